@@ -47,8 +47,9 @@ async function sendAndClose(head: string, body = "", then: () => Promise<unknown
   await then()
   socket.destroy()
 }
-const soon = { timeout: 10_000, interval: 20 }
-const logged = (path: string) => vi.waitFor(() => expect(lines.find((line) => line.path === path)).toBeDefined(), soon)
+const within10Seconds = { timeout: 10_000, interval: 20 }
+const logged = (path: string) =>
+  vi.waitFor(() => expect(lines.find((line) => line.path === path)).toBeDefined(), within10Seconds)
 const statusOf = (path: string) => lines.find((line) => line.path === path)?.status
 
 /** Locks the events until `work` is done, so that no request can read them. */
@@ -68,7 +69,7 @@ const waitsForLock = () =>
       "select 1 from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted",
     )
     expect(rows).not.toEqual([])
-  }, soon)
+  }, within10Seconds)
 
 /** Waits until no statement runs, as `waitsForLock` would also see one of an earlier request. */
 const nothingRuns = () =>
@@ -77,7 +78,7 @@ const nothingRuns = () =>
       "select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
     )
     expect(rows).toEqual([])
-  }, soon)
+  }, within10Seconds)
 
 test.each(["/wydarzenia", "/wydarzenia.data", "/moje-wydarzenia"])(
   "a client that disconnects before %s is answered is logged as 499, not as an error",

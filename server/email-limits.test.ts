@@ -15,7 +15,7 @@ import { env } from "#app/platform/env.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const visitorEmail = "ewa@kowal.example"
 let world: World
@@ -36,7 +36,7 @@ const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) 
 async function reactAll() {
   const server = env.SMTP_URL
   env.SMTP_URL = undefined
-  await workOff()
+  await runDueJobs()
   env.SMTP_URL = server
 }
 

@@ -6,9 +6,9 @@ import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { deal as deals, dealTerms, email, event, notification, user } from "#app/db/schema.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { agreementPath, dealPath } from "#app/paths.ts"
-import { afterGathering, bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
+import { afterGathering, bellEntries, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+import { forgetWork, recordFact, runDueJobs } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
 
 let world: World
@@ -134,15 +134,15 @@ test.each(eachMove)("%s reaches the other side once, in the list and by email", 
   const { marta, karolina } = world.viewers
   const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
   const id = await move(what, by, { side, ...details })
-  await workOff()
+  await runDueJobs()
   await react(id)
-  await workOff()
-  expect((await bells(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
+  await runDueJobs()
+  expect((await bellEntries(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
     { kind, link: dealPath(world.deals.pending) },
   ])
-  expect(await bells(by.id)).toEqual([])
+  expect(await bellEntries(by.id)).toEqual([])
   expect(emailsAfter(sentBefore), "news gathers for five minutes").toEqual([])
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(sentEmail?.to).toBe(other.email)
@@ -169,7 +169,7 @@ test("both sides get the email about the agreement, with its document; nobody el
     .where(eq(deals.id, id))
   await db.transaction((tx) => writeAgreement(tx, id))
   await move("acceptTerms", marta, { side: "sponsor", from: "accepted", to: "in_progress" })
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const sent = emailsAfter(sentBefore)
   expect(sent.map(({ to }) => to).sort()).toEqual([karolina.email, marta.email].sort())
   for (const { subject, text } of sent) {
@@ -178,7 +178,7 @@ test("both sides get the email about the agreement, with its document; nobody el
     expect(text).toContain(`Umowa (PDF)`)
     expect(text.replace(/\s+/g, "")).toContain(agreementPath(id))
   }
-  expect(await bells(marta.id)).toEqual([])
+  expect(await bellEntries(marta.id)).toEqual([])
 })
 
 test("moves within five minutes share one email that names the newest, and a later one has its own", async () => {
@@ -193,8 +193,8 @@ test("moves within five minutes share one email that names the newest, and a lat
     })
     await move("edit", marta, { side: "sponsor", termsVersion: version })
   }
-  await workOff()
-  await workOff(afterGathering())
+  await runDueJobs()
+  await runDueJobs(afterGathering())
   const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect([sentEmail?.to, sentEmail?.subject]).toEqual([
@@ -206,7 +206,7 @@ test("moves within five minutes share one email that names the newest, and a lat
   expect(text).toContain(`${sponsor} proponuje 2 800 zł`)
   expect(text).toContain(`${sponsor} proponuje 8 000 zł, wersja 8`)
   await move("cancel", marta, { side: "sponsor", to: "canceled" })
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore)).toHaveLength(2)
 })
 
@@ -217,8 +217,8 @@ test("an email says that its sum is gross, and whether the amounts of its option
   const ofDeal = eq(dealTerms.dealId, world.deals.pending)
   await db.update(dealTerms).set(net).where(ofDeal)
   await move("propose", marta, { side: "sponsor", to: "pending" })
-  await workOff()
-  await workOff(afterGathering())
+  await runDueJobs()
+  await runDueJobs(afterGathering())
   const [sentEmail] = emailsAfter(sentBefore)
   const text = sentEmail?.text.replace(/\s+/g, " ") ?? ""
   expect(sentEmail?.subject).toContain("proponuje 3 444 zł brutto – ")
@@ -235,7 +235,7 @@ test("switched-off news are left out of emails as well", async () => {
     .where(eq(user.id, karolina.id))
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await move("edit", marta, { side: "sponsor", termsVersion: 2 })
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(sentEmail?.text).not.toContain("wersja 2")
@@ -245,13 +245,13 @@ test("an email that is being sent takes no more news", async () => {
   const sentBefore = sentEmails().length
   const { marta } = world.viewers
   await move("propose", marta, { side: "sponsor", to: "pending" })
-  await workOff()
+  await runDueJobs()
   await db.transaction(async (sending) => {
     await sending.select().from(email).where(isNotNull(email.digest)).for("update")
     await move("edit", marta, { side: "sponsor", termsVersion: 2 })
-    await workOff()
+    await runDueJobs()
   })
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore)).toHaveLength(2)
 })
 

@@ -14,10 +14,10 @@ import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
-import { afterGathering, bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
+import { afterGathering, bellEntries, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember, chooseNews, eachOf, noEmails, nothing, onceADay } from "#test/support/parties.ts"
-import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+import { addMember, chooseNews, dailyEmails, eachOf, noChannels, noEmails } from "#test/support/parties.ts"
+import { forgetWork, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 beforeEach(async () => {
@@ -34,9 +34,9 @@ test("an invitation reaches the sponsor in the list and by email, its refusal th
   const { pawel, karolina } = world.viewers
   const send = () => recordFact({ what: "invitation.send", aboutId: world.invitation, by: karolina })
   await send()
-  await workOff()
+  await runDueJobs()
   const link = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
-  expect(await bells(pawel.id)).toEqual([
+  expect(await bellEntries(pawel.id)).toEqual([
     {
       kind: "invitation_new",
       title: "Zaproszenie do współpracy",
@@ -55,19 +55,19 @@ test("an invitation reaches the sponsor in the list and by email, its refusal th
   const unsubscribeToken = new URL(sentEmail?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
   await unsubscribe(readUnsubscribe(unsubscribeToken) ?? expect.unreachable())
   await send()
-  await workOff()
-  expect(await bells(pawel.id), "one row asks for one answer").toHaveLength(1)
+  await runDueJobs()
+  expect(await bellEntries(pawel.id), "one row asks for one answer").toHaveLength(1)
   for (const hiddenAt of [new Date(), null]) {
     await db.update(event).set({ hiddenAt }).where(eq(event.id, world.events.planting))
     if (hiddenAt) await send()
-    await workOff()
+    await runDueJobs()
   }
-  expect(await bells(pawel.id), "a hidden event is not announced").toHaveLength(1)
+  expect(await bellEntries(pawel.id), "a hidden event is not announced").toHaveLength(1)
   await declineInvitation(pawel, world.invitation)
   await send()
-  await workOff()
-  expect(await bells(pawel.id), "an answered invitation is not announced").toHaveLength(1)
-  expect(await bells(karolina.id)).toEqual([
+  await runDueJobs()
+  expect(await bellEntries(pawel.id), "an answered invitation is not announced").toHaveLength(1)
+  expect(await bellEntries(karolina.id)).toEqual([
     {
       kind: "invitation_declined",
       title: "Zaproszenie odrzucone",
@@ -86,8 +86,8 @@ test("followers are notified of a new event, and sponsors of another place or a 
     .values({ partyId: viewers.tomasz.partyId, organizationId: organizations.orchard })
     .onConflictDoNothing()
   await recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
-  await workOff()
-  expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: eventPath(events.planting) }])
+  await runDueJobs()
+  expect(await bellEntries(people.tomasz)).toMatchObject([{ kind: "event_new", link: eventPath(events.planting) }])
   expect(emailsAfter(sentBefore)).toEqual([])
   await db.delete(notification)
   await recordFact({
@@ -96,8 +96,8 @@ test("followers are notified of a new event, and sponsors of another place or a 
     by: world.viewers.karolina,
     details: { moved: false },
   })
-  await workOff()
-  expect(await bells(people.marta)).toEqual([])
+  await runDueJobs()
+  expect(await bellEntries(people.marta)).toEqual([])
   await recordFact({
     what: "event.edit",
     aboutId: events.planting,
@@ -105,13 +105,13 @@ test("followers are notified of a new event, and sponsors of another place or a 
     details: { moved: true },
   })
   await setStatus("canceled")
-  await workOff()
-  expect((await bells(people.marta)).map(({ title }) => title)).toEqual([
+  await runDueJobs()
+  expect((await bellEntries(people.marta)).map(({ title }) => title)).toEqual([
     "Zmiana w\u00a0wydarzeniu",
     "Wydarzenie anulowane",
   ])
-  expect(await bells(people.tomasz)).toEqual([])
-  await workOff(afterGathering())
+  expect(await bellEntries(people.tomasz)).toEqual([])
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject])).toEqual([
     [world.viewers.marta.email, `Wydarzenie anulowane: ${title}`],
   ])
@@ -122,8 +122,8 @@ test("followers are notified of a new event, and sponsors of another place or a 
     by: world.viewers.karolina,
     details: { moved: true },
   })
-  await workOff()
-  expect(await bells(people.marta)).toHaveLength(2)
+  await runDueJobs()
+  expect(await bellEntries(people.marta)).toHaveLength(2)
 })
 
 async function setStatus(to: EventStatus) {
@@ -147,8 +147,8 @@ test("a member of two companies that support an event is notified for each, and 
     .where(notInArray(deal.id, [own, other]))
   const change = { what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina } as const
   await recordFact({ ...change, details: { moved: true } })
-  await workOff()
-  expect((await bells(marta.id)).map(({ link }) => link).sort()).toEqual([dealPath(own), dealPath(other)].sort())
+  await runDueJobs()
+  expect((await bellEntries(marta.id)).map(({ link }) => link).sort()).toEqual([dealPath(own), dealPath(other)].sort())
   const named = (text = "") => [marta, pawel].map(({ companyName }) => text.includes(`Dla: ${companyName}`))
   const { rows } = await listNotifications(marta, null)
   expect(rows.map(({ party }) => named(`Dla: ${party}`))).toEqual(
@@ -157,7 +157,7 @@ test("a member of two companies that support an event is notified for each, and 
       [false, true],
     ]),
   )
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const toMarta = () => emailsAfter(sentBefore).filter(({ to }) => to === marta.email)
   expect(toMarta().map(({ text }) => named(text.replace(/\s+/g, " ")))).toEqual(
     expect.arrayContaining([
@@ -167,9 +167,9 @@ test("a member of two companies that support an event is notified for each, and 
   )
   expect(emailsAfter(sentBefore).filter(({ to }) => to === pawel.email)).toHaveLength(1)
   await setStatus("canceled")
-  await workOff()
+  await runDueJobs()
   await leaveTeam(second)
-  await workOff(afterGathering(90))
+  await runDueJobs(afterGathering(90))
   expect(
     toMarta()
       .slice(2)
@@ -182,24 +182,24 @@ test("an event cancelled and restored twenty times gives one email an hour, with
   const sentBefore = sentEmails().length
   for (let time = 0; time < 20; time++) {
     await setStatus("canceled")
-    await workOff()
+    await runDueJobs()
     await setStatus("planned")
-    await workOff()
+    await runDueJobs()
   }
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore), "a change that was taken back is not emailed").toEqual([])
   await setStatus("canceled")
-  await workOff()
-  await workOff(afterGathering())
+  await runDueJobs()
+  await runDueJobs(afterGathering())
   for (let time = 0; time < 20; time++) {
     await setStatus(time % 2 === 0 ? "planned" : "canceled")
-    await workOff()
+    await runDueJobs()
   }
   await setStatus("planned")
-  await workOff()
-  await workOff(afterGathering())
+  await runDueJobs()
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore).map(({ subject }) => subject)).toEqual([`Wydarzenie anulowane: ${title}`])
-  await workOff(afterGathering(70))
+  await runDueJobs(afterGathering(70))
   const [, restored, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(restored?.subject).toMatch(/^Wydarzenie przywrócone \(.+, Poznań\): Zielone/)
@@ -220,11 +220,11 @@ test("followers get one email a day about new events that they have not seen, un
   await chooseNews(eachOf(noEmails), people.pawel)
   const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await publish()
-  await workOff()
+  await runDueJobs()
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
   expect(await emailFollowers(seven), "marta has seen it, pawel wants no emails").toBe(1)
   expect(await emailFollowers(seven)).toBe(0)
-  await workOff()
+  await runDueJobs()
   const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect([sentEmail?.to, sentEmail?.subject]).toEqual([
@@ -241,7 +241,7 @@ test("followers get one email a day about new events that they have not seen, un
   const unsubscribeToken = new URL(sentEmail?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
   await emptyTables("email")
   await publish()
-  await workOff()
+  await runDueJobs()
   await unsubscribe(readUnsubscribe(unsubscribeToken) ?? expect.unreachable())
   expect(await emailFollowers(seven)).toBe(1)
   expect(await db.$count(email, eq(email.userId, people.tomasz)), "only marta's").toBe(0)
@@ -251,9 +251,9 @@ test("followers get one email a day about new events that they have not seen, un
 })
 
 test.each([
-  ["the first has emails off", { bell: true, email: "never" }, onceADay],
-  ["the second has them off", onceADay, { bell: true, email: "never" }],
-  ["the second is off altogether", onceADay, nothing],
+  ["the first has emails off", { bell: true, email: "never" }, dailyEmails],
+  ["the second has them off", dailyEmails, { bell: true, email: "never" }],
+  ["the second is off altogether", dailyEmails, noChannels],
   ["the first only rings, the second is only emailed", noEmails, { bell: false, email: "now" }],
 ] as const)("notification and email name the same of two parties that follow: %s", async (_, first, second) => {
   const { organizations, people, events, viewers } = world
@@ -269,7 +269,7 @@ test.each([
       .set({ chosenNews: eachOf(channels), joinedAt: new Date(at) })
       .where(and(eq(member.userId, people.marta), eq(member.partyId, parties[at] ?? "")))
   await recordFact({ what: "event.publish", aboutId: events.planting, by: viewers.karolina })
-  await workOff()
+  await runDueJobs()
   const emailing = parties[first.email === "never" ? 1 : 0]
   const notices = await db.select().from(notification).where(eq(notification.userId, people.marta))
   expect(notices.map(({ partyId, silent }) => [partyId, silent])).toEqual([[emailing, false]])
@@ -286,7 +286,7 @@ test("a person who has switched off emails of that party since the notice gets n
     .insert(organizationFollow)
     .values([viewers.marta, viewers.pawel].map(({ partyId }) => ({ partyId, organizationId: organizations.orchard })))
   await recordFact({ what: "event.publish", aboutId: events.planting, by: viewers.karolina })
-  await workOff()
+  await runDueJobs()
   const [notice] = await db.select().from(notification).where(eq(notification.userId, people.marta))
   const ofNotice = and(eq(member.userId, people.marta), eq(member.partyId, notice?.partyId ?? ""))
   await db
@@ -308,7 +308,7 @@ test("a sponsor's saved searches come in one email, with a link to switch it off
   ])
   const noon = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 12 * 3_600_000)
   expect(await emailSearches(noon)).toBe(1)
-  await workOff()
+  await runDueJobs()
   const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect([sentEmail?.to, sentEmail?.subject]).toEqual([
@@ -331,7 +331,7 @@ test.each([
   ["an hour shorter", "2027-03-28T05:00:20Z", "2027-03-27T06:00:00Z"],
 ])("each notice stands in one summary, also when the night was %s", async (_, seven, sevenBefore) => {
   const { karolina } = world.people
-  await chooseNews(eachOf(onceADay), karolina)
+  await chooseNews(eachOf(dailyEmails), karolina)
   const notice = { userId: karolina, kind: "post_new", body: "Treść", link: "/", daily: true }
   await db.insert(notification).values(
     [-1, 1].map((minutes) => ({

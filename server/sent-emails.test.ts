@@ -11,10 +11,10 @@ import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { afterGathering, bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
+import { afterGathering, bellEntries, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
-import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+import { forgetWork, recordFact, runDueJobs } from "#test/support/worker.ts"
 import { emailTemplates } from "./emails.ts"
 
 let world: World
@@ -35,19 +35,19 @@ test("a muted kind is not emailed, but its notification stays; nobody in a demo 
     .set({ mutedEmails: ["proposal_new"] })
     .where(eq(user.id, karolina.id))
   await propose()
-  await workOff(afterGathering())
-  expect(await bells(karolina.id)).toHaveLength(1)
+  await runDueJobs(afterGathering())
+  expect(await bellEntries(karolina.id)).toHaveLength(1)
   await db.update(user).set({ mutedEmails: [], deletedAt: new Date() }).where(eq(user.id, karolina.id))
   await propose()
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina.id))
   await db.update(deals).set({ realm: "demo-1" })
   await propose("demo-1")
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore)).toEqual([])
   await db.update(user).set({ realm: "demo-1" }).where(eq(user.id, karolina.id))
   await db.transaction((tx) => queueAccountEmail(tx, { kind: "account.exists", userId: karolina.id }))
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore)).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test("an email whose worker died after writing it is sent again as the same emai
       }),
     )
   expect([await queue(), await queue()]).toEqual([true, false])
-  await workOff()
+  await runDueJobs()
   const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(sentEmail?.header("bcc")).toBe("")
@@ -84,8 +84,8 @@ test("an inquiry reaches the organization's contact address, and an answer reach
   }
   const sent = await db.transaction((tx) => askInquiry(tx, inquiry))
   await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
-  await workOff()
-  expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
+  await runDueJobs()
+  expect(await bellEntries(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
   const [sentEmail] = emailsAfter(sentBefore)
   expect(sentEmail?.header("reply-to")).toBe("ewa@kowal.example")
   expect(sentEmail?.text).toContain("Czy szukają Państwo wolontariuszy?")
@@ -95,7 +95,7 @@ test("an inquiry reaches the organization's contact address, and an answer reach
     .set({ contactEmail: "biuro@sad.example" })
     .where(eq(organization.id, inquiry.organizationId))
   await sendReply(world.viewers.karolina, sent, { content: "Tak, zapraszamy." })
-  await workOff()
+  await runDueJobs()
   const answer = emailsAfter(sentBefore).find((one) => one.header("to") === "ewa@kowal.example")
   expect(answer?.header("reply-to")).toBe("biuro@sad.example")
   expect(answer?.subject).toBe("Odpowiedź na Twoje zapytanie")
@@ -110,7 +110,7 @@ test("an organization's address without an account gets no words of a stranger i
     await db.update(organization).set({ contactEmail }).where(eq(organization.id, inquiry.organizationId))
     const sent = await db.transaction((tx) => askInquiry(tx, inquiry))
     await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
-    await workOff()
+    await runDueJobs()
     const [email] = emailsAfter(sentBefore).filter(({ to }) => to === contactEmail)
     return [email?.subject, email?.text.includes("zly.pl")]
   }
@@ -132,7 +132,7 @@ test("a message that stays unread for ten minutes is announced by one email unti
   expect(await emailUnreadMessages(later(12))).toBe(0)
   await write("Trzecia")
   expect(await emailUnreadMessages(later(30))).toBe(0)
-  await workOff()
+  await runDueJobs()
   expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject])).toEqual([
     [rafal.email, "Nowa wiadomość od: Okna Drwęca S.A."],
   ])
@@ -185,7 +185,7 @@ test("the operator's decisions reach the reporter and the owner of the hidden co
     by: null,
     details: { kind: "event", reason: "§ 10" },
   })
-  await workOff()
+  await runDueJobs()
   expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject])).toEqual([
     ["ewa@kowal.example", `Otrzymaliśmy Twoje zgłoszenie nr ${reported?.number}`],
     ["ewa@kowal.example", `Decyzja w sprawie zgłoszenia nr ${reported?.number}`],
@@ -200,7 +200,7 @@ test("emails about the account carry their secret to their reader only", async (
   )
   const [waiting] = await db.select().from(email)
   expect(JSON.stringify(waiting)).not.toContain("bilet-123")
-  await workOff()
+  await runDueJobs()
   const [sentEmail] = emailsAfter(sentBefore)
   expect(sentEmail?.subject).toBe("Ustaw nowe hasło")
   expect(sentEmail?.text).toContain("/reset-hasla?token=bilet-123")
@@ -238,7 +238,7 @@ test("an account with an unconfirmed address gets only emails about the account,
       queueEmail(tx, { key, kind: "invitation_new", userId: marta.id, content, of: null, realm: "public" }),
     )
     env.SMTP_URL = "smtp://localhost:1"
-    await workOff().finally(() => {
+    await runDueJobs().finally(() => {
       env.SMTP_URL = undefined
     })
     const [row] = await db.select().from(email).where(eq(email.key, key))

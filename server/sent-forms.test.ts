@@ -6,7 +6,7 @@ import { freePort } from "../tools/free-port.ts"
 import { app } from "./app.ts"
 import { listen } from "./listen.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const networks = ["127.0.0.1", "127.0.0.2", "127.0.0.3"]
 const slow: net.Socket[] = []
 let port: number
@@ -41,7 +41,7 @@ async function trickle(localAddress: string) {
 }
 
 test("a form whose session has ended comes back while others send slowly", async () => {
-  const answer = await visitor().post(teamPath, { email: "ala@poczta.example", note: "Długo pisane słowa" }, page)
+  const answer = await visitor().post(teamPath, { email: "ala@poczta.example", note: "Długo pisane słowa" }, asPage)
   expect(answer.status).toBe(401)
   expect(await answer.text()).toContain("Długo pisane słowa")
 })
@@ -57,7 +57,7 @@ test("a body that is no form is not read into memory, whatever its length", asyn
         else controller.enqueue(piece)
       },
     })
-    const headers = { ...page.headers, "content-type": type }
+    const headers = { ...asPage.headers, "content-type": type }
     const answer = await visitor().send(teamPath, { method: "POST", headers, body, duplex: "half" } as RequestInit)
     expect([type, answer.status, answer.headers.get("location")]).toEqual([
       type,

@@ -9,8 +9,8 @@ import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { afterGathering, emailsAfter, emailsTo, sentEmails } from "#test/support/emails.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { addMember, chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
-import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+import { addMember, chooseNews, dailyEmails, eachOf } from "#test/support/parties.ts"
+import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
 
 let world: World
@@ -28,9 +28,9 @@ const propose = () =>
 test("a person who leaves a team gets no waiting news of it, while their colleagues do", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await propose()
-  await workOff()
+  await runDueJobs()
   await leaveTeam(halina)
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(received().map(([to]) => to)).not.toContain(halina.email)
   expect(received().map(([to]) => to)).toContain(world.viewers.karolina.email)
 })
@@ -39,10 +39,10 @@ test("the lead of a deal gets its news also in a role that usually does not", as
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: halina.id })
   await propose()
-  await workOff()
+  await runDueJobs()
   const own = and(eq(member.partyId, orchard()), eq(member.userId, halina.id))
   await db.update(member).set({ role: "viewer" }).where(own)
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const emailed = received().map(([to]) => to)
   expect(emailed.sort(), "and the owner beside them").toEqual([halina.email, world.viewers.karolina.email].sort())
 })
@@ -50,9 +50,9 @@ test("the lead of a deal gets its news also in a role that usually does not", as
 test("news for a former lead of the deal still reach the person whom they name", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await propose()
-  await workOff()
+  await runDueJobs()
   await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: halina.id })
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(
     received()
       .map(([to]) => to)
@@ -78,7 +78,7 @@ test.each(Object.entries(departures))(
     ])
     await depart(karolina)
     await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, orchard()))
-    await workOff()
+    await runDueJobs()
     expect(received()).toContainEqual(["biuro@sad.example", "Zapytanie do Twojej organizacji"])
     expect(received().filter(([to]) => to === "stary@sad.example")).toEqual([])
   },
@@ -87,7 +87,7 @@ test.each(Object.entries(departures))(
 test("a summary lists what is unread when it is sent, and nothing of a team left meanwhile", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   const { igor } = world.viewers
-  await chooseNews(eachOf(onceADay))
+  await chooseNews(eachOf(dailyEmails))
   await react(await propose())
   await db.insert(notification).values(
     [halina, igor].map(({ id: userId }) => ({
@@ -109,7 +109,7 @@ test("a summary lists what is unread when it is sent, and nothing of a team left
   expect(plain(JSON.stringify(written?.content)), "what was unread when it was written").toContain(news)
   await leaveTeam(halina)
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, igor.id))
-  await workOff()
+  await runDueJobs()
   const summaries = emailsAfter(sentBefore).filter(({ subject }) => subject === "Codzienne podsumowanie")
   const textTo = (person: Viewer) => plain(summaries.find(({ to }) => to === person.email)?.text)
   expect(textTo(world.viewers.karolina)).toContain(news)

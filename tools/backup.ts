@@ -1,6 +1,6 @@
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { command, say } from "./backup/command.ts"
+import { command, printLine } from "./backup/command.ts"
 
 const usage = `npm run backup -- [FILE]
   FILE               DATA_DIR/backups/pomost-TIME.tar.gz unless given
@@ -12,7 +12,7 @@ const options = {
 
 await command(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  if (values.help || positionals.length > 1) return say(usage)
+  if (values.help || positionals.length > 1) return printLine(usage)
   // settings are read on import
   const { newBackupFile, openConfigured, ownSecret } = await import("./backup/stage.ts")
   const { describeBackup } = await import("./backup/describe.ts")
@@ -26,7 +26,7 @@ await command(async () => {
     const manifest = await backUp(database.url, file, secret)
     describeBackup(file, manifest, performance.now() - started)
     if (secret && !secret.included)
-      say("The secret is not in it: keep AUTH_SECRET (or DATA_DIR/secret) in another safe place.")
+      printLine("The secret is not in it: keep AUTH_SECRET (or DATA_DIR/secret) in another safe place.")
   } finally {
     await database.close()
   }

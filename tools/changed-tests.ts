@@ -50,9 +50,9 @@ function reachedBy(changed: readonly string[], { files, routes, paths }: Project
   }
   return files
     .filter(({ path }) => isTest.test(path) && !unitTests.some((pattern) => matchesGlob(path, pattern)))
-    .map((file) => ({ ...file, distance: distanceOf(file), kinRank: isKin(file.path, changed) ? 0 : 1 }))
+    .map((file) => ({ ...file, distance: distanceOf(file), nameRank: isNamedAlike(file.path, changed) ? 0 : 1 }))
     .filter(({ distance }) => Number.isFinite(distance))
-    .toSorted((a, b) => a.distance - b.distance || a.kinRank - b.kinRank || a.path.localeCompare(b.path))
+    .toSorted((a, b) => a.distance - b.distance || a.nameRank - b.nameRank || a.path.localeCompare(b.path))
 }
 
 const document = "app/root.tsx"
@@ -77,13 +77,13 @@ const isTestSupport = (file: string, importer: string) => support.test(file) && 
 const support = /^test\/support\/|^app\/db\/realms\/world\b/
 const inTests = /^test\/|\.test\.tsx?$/
 
-function isKin(file: string, changed: readonly string[]) {
-  const [folder = "", name = ""] = file.split("/").slice(-2)
-  const named = changed.flatMap((each) => each.split("/").slice(2).map(nameOf))
-  const places = new Set(named.filter((each) => !role.test(each)))
-  return places.has(nameOf(name)) || places.has(folder)
+function isNamedAlike(test: string, changed: readonly string[]) {
+  const [folder = "", file = ""] = test.split("/").slice(-2)
+  const parts = changed.flatMap((each) => each.split("/").slice(2).map(nameOf))
+  const names = new Set(parts.filter((part) => !roleName.test(part)))
+  return names.has(nameOf(file)) || names.has(folder)
 }
-const role = /^(commands|queries|reactions|emails|labels)$/
+const roleName = /^(commands|queries|reactions|emails|labels)$/
 const nameOf = (file: string) => path.basename(file).replace(/\..*$/, "")
 
 /** The routes that a test's text names: by an address, its end after a variable, a name in app/paths.ts, or `goto(deal)`. */
@@ -98,24 +98,25 @@ export function namedRoutes<Named extends Route>(source: string, routes: readonl
   )
 }
 
-const addressOf = (known: unknown): string[] => {
-  if (typeof known === "string") return [known]
-  return typeof known === "function" ? [String(known("*", "*", "*")).replace(/\?.*$/, "")] : []
+const addressOf = (exported: unknown): string[] => {
+  if (typeof exported === "string") return [exported]
+  return typeof exported === "function" ? [String(exported("*", "*", "*")).replace(/\?.*$/, "")] : []
 }
 
+/** `*` in an address is a variable; one at its start may stand for any beginning of the route. */
 function leadsTo(address: string, route: string) {
   const parts = address.replace(/(?<=.)\/$/, "/*").split("/")
-  const wanted = route.split("/")
+  const allRouteParts = route.split("/")
   const isEnd = parts[0] === "*"
-  const routeParts = isEnd ? wanted.slice(-parts.length + 1) : wanted
+  const routeParts = isEnd ? allRouteParts.slice(-parts.length + 1) : allRouteParts
   const ownParts = isEnd ? parts.slice(1) : parts
   const fits = (part: string, routePart = "") =>
     part === routePart || (!isEnd && (part === "*" || routePart.startsWith(":")))
   return routeParts.length === ownParts.length && ownParts.every((part, at) => fits(part, routeParts[at]))
 }
 
-/** `kinRank`: 0 if the test is named like a changed file, else 1. */
-type Reached = SourceFile & { distance: number; kinRank: number }
+/** `nameRank`: 0 if the test is named like a changed file, else 1. */
+type Reached = SourceFile & { distance: number; nameRank: number }
 
 /**
  * The changed tests, and the nearest others until their weights exceed `limit`. Tests at one distance run all or none,
@@ -124,7 +125,7 @@ type Reached = SourceFile & { distance: number; kinRank: number }
 function nearest(tests: readonly Reached[], limit: number, weigh: (source: string) => number): Choice {
   const chosen = tests.filter(({ distance }) => distance === 0)
   let used = 0
-  for (const group of Object.values(Object.groupBy(tests, ({ distance, kinRank }) => 2 * distance + kinRank))) {
+  for (const group of Object.values(Object.groupBy(tests, ({ distance, nameRank }) => 2 * distance + nameRank))) {
     const further = (group ?? []).filter(({ distance }) => distance > 0)
     const weight = sum(further.map(({ source }) => weigh(source)))
     if (used + weight > limit && used >= limit / 2) break

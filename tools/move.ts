@@ -1,12 +1,12 @@
 import pg from "pg"
-import { command, say } from "./backup/command.ts"
+import { command, printLine } from "./backup/command.ts"
 
 const usage = `npm run move -- postgresql://user:password@host/database
   moves the embedded database of DATA_DIR into an empty PostgreSQL 15 or later; files stay where they are`
 
 await command(async () => {
   const [target, ...more] = process.argv.slice(2)
-  if (!target || more.length > 0 || !/^postgres(ql)?:/.test(target)) return say(usage)
+  if (!target || more.length > 0 || !/^postgres(ql)?:/.test(target)) return printLine(usage)
   if (process.env.DATABASE_URL) throw new Error("DATABASE_URL is set: this command moves the embedded database.")
   // settings are read on import
   const { newBackupFile, openConfigured, ownSecret, upgrade } = await import("./backup/stage.ts")
@@ -22,7 +22,7 @@ await command(async () => {
     const restored = await restore(target, file)
     await upgrade(target)
     describeRestored(restored, performance.now() - started)
-    say("Start with DATABASE_URL set to it from now on. The embedded database is still there, untouched.")
+    printLine("Start with DATABASE_URL set to it from now on. The embedded database is still there, untouched.")
   } finally {
     await embedded.close()
   }

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { command, say } from "./backup/command.ts"
+import { command, printLine } from "./backup/command.ts"
 
 const usage = `npm run restore -- FILE [--end-sessions]
   into DATABASE_URL, or into the embedded database in DATA_DIR; it must be empty
@@ -13,7 +13,7 @@ const options = {
 await command(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [file] = positionals
-  if (values.help || !file || positionals.length > 1) return say(usage)
+  if (values.help || !file || positionals.length > 1) return printLine(usage)
   // settings are read on import
   const { openConfigured, ownSecret, placeSecret, upgrade } = await import("./backup/stage.ts")
   const { endSessions, restore } = await import("./backup/read.ts")
@@ -27,10 +27,10 @@ await command(async () => {
     await upgrade(database.url)
     const aside = restored.secret === null ? null : placeSecret(restored.secret)
     describeRestored(restored, performance.now() - started)
-    if (aside) say(`The secret that was here before is now ${aside}.`)
+    if (aside) printLine(`The secret that was here before is now ${aside}.`)
     const secret = ownSecret()
     if (restored.head.secret !== (secret && fingerprintOf(secret.value)))
-      say(
+      printLine(
         "AUTH_SECRET is another than the backup's: everybody signs in again, second factors and waiting links are lost.",
       )
   } finally {

@@ -20,7 +20,7 @@ type AccountRequest = KeyedRequest & { userId: string }
  * Runs `make` once per person and key, in its transaction: repeated or parallel submits get the first one's id. Throws
  * a Refusal: conflict if the key comes with another request, 401 if the account was deleted. A rollback frees the key.
  */
-export async function once(tx: Tx, { userId, key, content }: KeyedRequest, make: () => Promise<string>) {
+export async function runOnce(tx: Tx, { userId, key, content }: KeyedRequest, make: () => Promise<string>) {
   const fingerprint = fingerprintOf(content)
   if (userId !== null) await lockActiveAccount(tx, userId)
   const isSameKey = and(
@@ -51,10 +51,10 @@ export async function once(tx: Tx, { userId, key, content }: KeyedRequest, make:
 export type SentBy = { network: string; key: string | null }
 
 /**
- * `once` for a form that visitors may send as well: their stored pages hold no key. Without a key the same text from
+ * `runOnce` for a form that visitors may send as well: their stored pages hold no key. Without a key the same text from
  * one account or network is the same request for ten minutes.
  */
-export function onceSent(
+export function runFormOnce(
   tx: Tx,
   { userId, form, content, network, key }: SentBy & { userId: string | null; form: string; content: unknown },
   make: () => Promise<string>,
@@ -62,7 +62,7 @@ export function onceSent(
   const typedKey = () => typedMark + fingerprintOf([userId ?? network, form, content])
   // visitors have no id of their own: the form is part of their key
   const sentKey = key !== null && userId === null ? fingerprintOf([form, key]) : key
-  return once(tx, { userId, key: sentKey ?? typedKey(), content: [form, content] }, make)
+  return runOnce(tx, { userId, key: sentKey ?? typedKey(), content: [form, content] }, make)
 }
 
 /** Begins keys made of the text alone; a form's key has no space. */
@@ -70,8 +70,8 @@ const typedMark = "typed "
 const typedMinutes = 10
 
 /**
- * `once` for a form of several parts, which may grow between attempts: marks all `parts` as made and returns the new
- * ones, which the caller makes in this transaction. Throws as `once`.
+ * As `runOnce`, for a form of several parts, which may grow between attempts: marks all `parts` as made and returns the new
+ * ones, which the caller makes in this transaction. Throws as `runOnce`.
  */
 export async function newParts(
   tx: Tx,

@@ -15,16 +15,16 @@ function startTasks(limited: ReturnType<typeof createConcurrencyLimit>, count: n
   )
   return { begun, end: (n: number) => ends[n]?.(), all }
 }
-const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
+const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 test("two tasks run at once, the others start in the order in which they came", async () => {
   const { begun, end, all } = startTasks(createConcurrencyLimit(2, 10_000), 4)
   expect(begun).toEqual([0, 1])
   end(1)
-  await soon()
+  await nextMacrotask()
   expect(begun).toEqual([0, 1, 2])
   end(0)
-  await soon()
+  await nextMacrotask()
   expect(begun).toEqual([0, 1, 2, 3])
   end(2)
   end(3)
@@ -52,7 +52,7 @@ test("no new task takes a place that is being handed to a waiting one", async ()
   const work = () =>
     limited(async () => {
       most = Math.max(most, ++running)
-      await soon()
+      await nextMacrotask()
       running--
     })
   // each finished task adds a new one at the very moment in which the next waiting one starts

@@ -3,7 +3,7 @@ import { type Client, createPlaces, createTurns } from "./places.ts"
 import type { Refusal } from "./refusal.ts"
 
 const busy = { own: "Masz już swoje.", all: "Inni mają wszystkie.", seconds: 30 }
-const at = (person: string, network = person): Client => ({ person, network })
+const client = (person: string, network = person): Client => ({ person, network })
 
 describe("places", () => {
   const most = { inAll: 6, ofNetwork: 4, ofPerson: 2 }
@@ -21,50 +21,50 @@ describe("places", () => {
   test("a person has two places, a network four, all six; a refused client learns why", () => {
     const { take } = createPlaces(most, busy)
     const sentences = ["anna", "anna", "anna", "bartek", "bartek", "celina"].map((person) =>
-      sentenceOf(() => take(at(person, "biuro"))),
+      sentenceOf(() => take(client(person, "biuro"))),
     )
     expect(sentences).toEqual([null, null, busy.own, null, null, busy.all])
-    expect(sentenceOf(() => take(at("dorota")))).toBeNull()
-    expect(sentenceOf(() => take(at("edward")))).toBeNull()
-    expect(sentenceOf(() => take(at("franka")))).toBe(busy.all)
+    expect(sentenceOf(() => take(client("dorota")))).toBeNull()
+    expect(sentenceOf(() => take(client("edward")))).toBeNull()
+    expect(sentenceOf(() => take(client("franka")))).toBe(busy.all)
   })
 
   test("a place that is released twice is free once", () => {
     const { take } = createPlaces(most, busy)
-    const releaseFirst = take(at("anna"))
-    take(at("anna"))
+    const releaseFirst = take(client("anna"))
+    take(client("anna"))
     releaseFirst()
     releaseFirst()
-    expect(sentenceOf(() => take(at("anna")))).toBeNull()
-    expect(sentenceOf(() => take(at("anna")))).toBe(busy.own)
+    expect(sentenceOf(() => take(client("anna")))).toBeNull()
+    expect(sentenceOf(() => take(client("anna")))).toBe(busy.own)
   })
 
   test("amounts count units that are taken, such as megabytes", () => {
     const { take } = createPlaces({ inAll: 100, ofNetwork: 60, ofPerson: 40 }, busy)
-    take(at("anna", "biuro"), 40)
-    expect(sentenceOf(() => take(at("anna", "biuro"), 1))).toBe(busy.own)
-    expect(sentenceOf(() => take(at("bartek", "biuro"), 21))).toBe(busy.all)
-    expect(sentenceOf(() => take(at("bartek", "biuro"), 20))).toBeNull()
+    take(client("anna", "biuro"), 40)
+    expect(sentenceOf(() => take(client("anna", "biuro"), 1))).toBe(busy.own)
+    expect(sentenceOf(() => take(client("bartek", "biuro"), 21))).toBe(busy.all)
+    expect(sentenceOf(() => take(client("bartek", "biuro"), 20))).toBeNull()
   })
 })
 
 describe("turns", () => {
   const most = { inAll: 20, ofNetwork: 20, ofPerson: 8 }
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
   /** Tasks that end on request, and the names of those that have begun. */
   function startTasks({ run }: ReturnType<typeof createTurns>) {
     const begun: string[] = []
     const ends: (() => void)[] = []
     const ask = (name: string) =>
-      run(at(name[0] ?? "", "biuro"), () => {
+      run(client(name[0] ?? "", "biuro"), () => {
         begun.push(name)
         return new Promise<string>((resolve) => ends.push(() => resolve(name)))
       })
     const endNext = async () => {
-      await soon()
+      await nextMacrotask()
       ends.shift()?.()
-      await soon()
+      await nextMacrotask()
     }
     return { begun, ask, endNext }
   }
@@ -90,8 +90,8 @@ describe("turns", () => {
 
   test("a task that fails lets the next one run", async () => {
     const { run } = turnsOfOne()
-    const failed = run(at("anna"), () => Promise.reject(new Error("zepsute")))
-    const next = run(at("bartek"), async () => "gotowe")
+    const failed = run(client("anna"), () => Promise.reject(new Error("zepsute")))
+    const next = run(client("bartek"), async () => "gotowe")
     await expect(failed).rejects.toThrow("zepsute")
     expect(await next).toBe("gotowe")
   })
@@ -102,18 +102,18 @@ describe("turns", () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     }
-    const first = run(at("anna"), work("a"))
+    const first = run(client("anna"), work("a"))
     const left = new AbortController()
-    const waiting = Array.from({ length: 8 }, () => run(at("bartek"), work("b"), left.signal))
+    const waiting = Array.from({ length: 8 }, () => run(client("bartek"), work("b"), left.signal))
     const refused = Promise.allSettled(waiting)
     left.abort()
     expect((await refused).map(({ status }) => status)).toEqual(Array(8).fill("rejected"))
-    const after = run(at("bartek"), work("later"))
-    const gone = run(at("celina"), work("c"), AbortSignal.abort())
+    const after = run(client("bartek"), work("later"))
+    const gone = run(client("celina"), work("c"), AbortSignal.abort())
     await expect(gone).rejects.toThrow()
     ends.shift()?.()
     await first
-    await soon()
+    await nextMacrotask()
     ends.shift()?.()
     await after
     expect(begun).toEqual(["a", "later"])
@@ -123,11 +123,11 @@ describe("turns", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const { run } = turnsOfOne()
     let end = () => {}
-    const first = run(at("anna"), () => new Promise<void>((resolve) => (end = resolve)))
-    const late = expect(run(at("bartek"), async () => "późno")).rejects.toThrow(busy.all)
+    const first = run(client("anna"), () => new Promise<void>((resolve) => (end = resolve)))
+    const late = expect(run(client("bartek"), async () => "późno")).rejects.toThrow(busy.all)
     await vi.advanceTimersByTimeAsync(60_000)
     await late
-    const next = run(at("celina"), async () => "gotowe")
+    const next = run(client("celina"), async () => "gotowe")
     end()
     await first
     expect(await next).toBe("gotowe")

@@ -26,17 +26,19 @@ function createCounts() {
  * releases the place (idempotent); throws a Refusal (503) without a free one. An amount counts other units, such as bytes.
  */
 export function createPlaces(most: Most, busy: Busy) {
-  const [persons, networks] = [createCounts(), createCounts()]
-  let taken = 0
+  const persons = createCounts()
+  const networks = createCounts()
+  let takenPlaces = 0
   const count = ({ person, network }: Client, amount: number) => {
     persons.add(person, amount)
     networks.add(network, amount)
-    taken += amount
+    takenPlaces += amount
   }
   const refused = (sentence: string) => new Refusal("unavailable", sentence, busy.seconds)
   const refuse = (client: Client, amount = 1) => {
     if (persons.of(client.person) + amount > most.ofPerson) throw refused(busy.own)
-    if (networks.of(client.network) + amount > most.ofNetwork || taken + amount > most.inAll) throw refused(busy.all)
+    if (networks.of(client.network) + amount > most.ofNetwork || takenPlaces + amount > most.inAll)
+      throw refused(busy.all)
   }
   return {
     /** Throws if `take` would throw now. */

@@ -60,7 +60,7 @@ export async function makePdf(
   })
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const chunks: Buffer[] = []
-  const done = new Promise<void>((resolve, reject) =>
+  const finished = new Promise<void>((resolve, reject) =>
     doc
       .on("data", (chunk) => chunks.push(chunk))
       .on("end", resolve)
@@ -69,7 +69,7 @@ export async function makePdf(
   write(pageOf(doc))
   numberPages(doc, about.footer)
   doc.end()
-  await done
+  await finished
   return new Uint8Array(Buffer.concat(chunks))
 }
 

@@ -42,7 +42,7 @@ export const otherwiseLocking: Record<string, string> = {
 
 /** Writes without a lock of a role: a person's own account, settings, read marks and pictures; and queries in command files. */
 export const askingNoRole = [
-  ...["markRead", "markInquiryRead", "markNotificationsRead", "noteSearchSeen", "followDeal", "switchParty"],
+  ...["markRead", "markInquiryRead", "markNotificationsRead", "noteSearchSeen", "setDealFollowed", "switchParty"],
   ...["saveEmailSettings", "switchOnEmails", "setAvatar", "requestChange", "changePassword"],
   ...["prepareSecondFactor", "confirmSecondFactor", "renewRecoveryCodes", "removeSecondFactor"],
   ...["reportContent", "writeToOperator", "storePostedPicture", "storePostedPictures"],

@@ -2,7 +2,7 @@ import type { SourceFile } from "./rules.ts"
 
 type Part = { file: SourceFile; name: string; body: string }
 
-const start = /^(?:export )?(?:async )?(?:function\*?|const) (\w+)/gm
+const declaration = /^(?:export )?(?:async )?(?:function\*?|const) (\w+)/gm
 const writes =
   /\.(?:insert|update|delete)\((?:tables\.)?(?:member|user|party)\)|\b(?:insert into|update|delete from) (?:member|party|"user")[\s`]/
 
@@ -11,7 +11,7 @@ const isCaller = ({ path }: SourceFile) => /^(app\/(routes|http)|server)\//.test
 
 /** Functions and constants at the top level of a file. */
 function partsOf(file: SourceFile): Part[] {
-  const starts = [...file.source.matchAll(start)]
+  const starts = [...file.source.matchAll(declaration)]
   return starts.map((found, at) => ({
     file,
     name: found[1] ?? "",
@@ -35,6 +35,7 @@ export function membershipWriters(files: readonly SourceFile[]): string[] {
   const parts = files.filter((file) => isServerCode(file) && !file.path.startsWith("app/db/realms/")).flatMap(partsOf)
   const writers = new Set(parts.filter(({ body }) => writes.test(body)))
   const commands = new Set<string>()
+  // callers are added while the set is walked, so that theirs are found, too
   for (const part of writers) {
     const callers = parts.filter((one) => one !== part && uses(one, part))
     for (const caller of callers) writers.add(caller)

@@ -26,23 +26,25 @@ export function differences(
       tableSums.set(`${table} ${what}`, (tableSums.get(`${table} ${what}`) ?? 0) + Number(value))
       continue
     }
-    const wanted = expected(what, { ...about, deal, event: at.event ?? linkedEvent })
-    if (wanted === null) problems.push(`${place}: ${what} has no place here ("${text}")`)
-    else if ("each" in wanted) {
+    const expectedValue = expected(what, { ...about, deal, event: at.event ?? linkedEvent })
+    if (expectedValue === null) problems.push(`${place}: ${what} has no place here ("${text}")`)
+    else if ("each" in expectedValue) {
       const key = `${deal?.id} ${what}`
-      lists.set(key, { each: wanted.each, values: [...(lists.get(key)?.values ?? []), value] })
-    } else if ("one" in wanted ? value !== wanted.one : !wanted.among.includes(value))
+      lists.set(key, { each: expectedValue.each, values: [...(lists.get(key)?.values ?? []), value] })
+    } else if ("one" in expectedValue ? value !== expectedValue.one : !expectedValue.among.includes(value))
       problems.push(
-        `${place}: ${what} is ${"one" in wanted ? wanted.one : wanted.among.join(" or ")}, not ${value} ("${text}")`,
+        `${place}: ${what} is ${"one" in expectedValue ? expectedValue.one : expectedValue.among.join(" or ")}, not ${value} ("${text}")`,
       )
   }
   for (const [key, { values, each }] of lists)
     if (comparable(values) !== comparable(each))
       problems.push(`${place}: ${key.split(" ")[1]} are ${comparable(each)}, not ${comparable(values)}`)
   for (const [key, sum] of tableSums) {
-    const wanted = expected(key.split(" ")[1] ?? "", { ...about, deal: null, event: null })
-    if (!wanted || !("one" in wanted) || wanted.one !== String(sum))
-      problems.push(`${place}: ${key} adds up to ${sum}, not ${wanted && "one" in wanted ? wanted.one : "anything"}`)
+    const expectedValue = expected(key.split(" ")[1] ?? "", { ...about, deal: null, event: null })
+    if (!expectedValue || !("one" in expectedValue) || expectedValue.one !== String(sum))
+      problems.push(
+        `${place}: ${key} adds up to ${sum}, not ${expectedValue && "one" in expectedValue ? expectedValue.one : "anything"}`,
+      )
   }
   return problems
 }

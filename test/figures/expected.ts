@@ -4,7 +4,7 @@ import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import type { FiguredDeal } from "#test/support/money/figures.ts"
 import { countsIn, figuresIn, shareOfPart } from "#test/support/money/figures.ts"
 
-/** `one`: this; `each`: every one of these once; `among`: any of these. */
+/** What the places of a name must state: all `one` value, or `each` of these once, or any `among` these. */
 export type Expected = { one: string } | { each: string[] } | { among: string[] }
 
 export type About = {
@@ -43,18 +43,18 @@ export function knownOf({ facts }: FiguredDeal): Set<number> {
 /** The right value of a name ("termsGross:2": of version 2, "dueOn:1": of instalment 1); null: must not be stated. */
 export function expected(what: string, about: About): Expected | null {
   const [name = "", suffix = ""] = what.split(":")
-  if (name.startsWith("year.")) return one(ofYear(name.slice(5), about, suffix))
-  if (name.startsWith("impact.")) return impact(name.slice(7), about)
-  if (name.startsWith("running.")) return one(running(name.slice(8), about.own))
-  if (name.startsWith("event.")) return ofEvent(name.slice(6), about)
+  if (name.startsWith("year.")) return one(yearFigure(name.slice(5), about, suffix))
+  if (name.startsWith("impact.")) return impactFigure(name.slice(7), about)
+  if (name.startsWith("running.")) return one(runningFigure(name.slice(8), about.own))
+  if (name.startsWith("event.")) return eventFigure(name.slice(6), about)
   if (name === "goal") return one(about.goal)
   if (name === "allToInvoice") return one(sum(about.own.map(toInvoice)))
-  if (name === "supports" || name === "donated") return supports(name === "donated", suffix, about.own)
+  if (name === "supports" || name === "donated") return supportFigure(name === "donated", suffix, about.own)
   if (name === "known") return { among: about.own.flatMap((deal) => [...knownOf(deal)].map(String)) }
-  return about.deal === null ? null : ofDeal(name, suffix, about.deal)
+  return about.deal === null ? null : dealFigure(name, suffix, about.deal)
 }
 
-function ofDeal(name: string, suffix: string, deal: FiguredDeal): Expected | null {
+function dealFigure(name: string, suffix: string, deal: FiguredDeal): Expected | null {
   const { status, facts } = deal
   const { current, versions, instalments, entries } = facts
   const version = versions.find((each) => each.version === Number(suffix))
@@ -166,10 +166,11 @@ function toInvoice(deal: FiguredDeal): number {
   return sum(lackingOf(deal).map(({ grosze, isDue }) => (isDue ? grosze : 0)))
 }
 
+/** A day that is missing counts for each year. */
 const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)
 
 /** `month`: 1 to 12, else the whole year. */
-function ofYear(name: string, { deal, own, year }: About, month: string): number | undefined {
+function yearFigure(name: string, { deal, own, year }: About, month: string): number | undefined {
   const deals = deal ? [deal] : own
   const isOfMonth = (day: Day | null) => month === "" || Number(day?.slice(5, 7)) === Number(month)
   const rows = deals.flatMap((each) => each.rows.filter((row) => countsIn(row, year) && isOfMonth(row.day)))
@@ -185,7 +186,7 @@ function ofYear(name: string, { deal, own, year }: About, month: string): number
 
 const figureOf = (figures: Figures, name: string) => (name in figures ? figures[name as keyof Figures] : undefined)
 
-function impact(name: string, { deal, own, year }: About): Expected | null {
+function impactFigure(name: string, { deal, own, year }: About): Expected | null {
   const deals = (deal ? [deal] : own).filter(({ facts, firstDay }) => facts.agreedOn && inYear(firstDay, year))
   const figures = figuresIn(
     deals.flatMap(({ rows }) => rows),
@@ -195,7 +196,7 @@ function impact(name: string, { deal, own, year }: About): Expected | null {
   return one(figureOf(figures, name))
 }
 
-function running(name: string, own: readonly FiguredDeal[]): number | undefined {
+function runningFigure(name: string, own: readonly FiguredDeal[]): number | undefined {
   const deals = own.filter(({ status }) => runningStatuses.some((each) => each === status))
   const total = (grosze: (facts: FiguredDeal["facts"]) => number) => sum(deals.map(({ facts }) => grosze(facts)))
   return {
@@ -207,7 +208,7 @@ function running(name: string, own: readonly FiguredDeal[]): number | undefined 
   }[name]
 }
 
-function ofEvent(name: string, { own, event, goal }: About): Expected | null {
+function eventFigure(name: string, { own, event, goal }: About): Expected | null {
   const shares = own.flatMap((deal) =>
     deal.parts.flatMap((part) => {
       if (part.eventId !== event || deal.facts.agreedOn === null) return []
@@ -223,7 +224,7 @@ function ofEvent(name: string, { own, event, goal }: About): Expected | null {
   return one({ received, promised, inKind, missing: Math.max(0, (goal ?? 0) - received - promised) }[name])
 }
 
-function supports(donated: boolean, year: string, own: readonly FiguredDeal[]): Expected {
+function supportFigure(donated: boolean, year: string, own: readonly FiguredDeal[]): Expected {
   const deals = own.filter(
     ({ status, kind, facts }) =>
       status === "completed" && (!donated || kind === "donation") && (!year || inYear(facts.endedOn, Number(year))),

@@ -37,7 +37,7 @@ async function tasksOn(viewer: Viewer, id: string, day: Day): Promise<DealTaskKi
 
 /** Pages of the deal that the desk links to. */
 async function pagesOfDesk(viewer: Viewer, id: string, day: Day): Promise<Page[]> {
-  const { groups } = await findDesk(viewer, true, new Date(startOfDay(day).getTime() + 12 * 3_600_000))
+  const { groups } = await findDesk(viewer, { all: true, now: new Date(startOfDay(day).getTime() + 12 * 3_600_000) })
   const begun = groups.flatMap(({ tasks }) => tasks.map(({ href }) => href))
   return (Object.keys(paths) as Page[]).filter((page) => begun.includes(paths[page](id)))
 }

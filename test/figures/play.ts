@@ -18,7 +18,7 @@ import { addDays, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { readDeals } from "#test/support/money/figures.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 import type { Course, Step, Terms } from "./course.ts"
 
 const emptyLine = {
@@ -228,6 +228,6 @@ export async function playDeal(
     await db.update(event).set({ startDate: sql`start_date + 3`, endDate: null }).where(inArray(event.id, ids))
   if (ends) await end(world, id, ends, terms)
   if (asks) await beginApproval(world, id)
-  await workOff()
+  await runDueJobs()
   return id
 }

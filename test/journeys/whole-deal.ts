@@ -106,9 +106,9 @@ export async function pay(sponsor: Person, organization: Person) {
   await expect(sponsor.page.getByRole("heading", { name: "Wszystko zapłacone" })).toBeVisible()
 }
 
-type Proof = { kind: "Link" | "Liczba"; typed: Record<string, string> }
+type TypedProof = { kind: "Link" | "Liczba"; typed: Record<string, string> }
 
-export async function prove(owing: Person, other: Person, title: string, { kind, typed }: Proof) {
+export async function prove(owing: Person, other: Person, title: string, { kind, typed }: TypedProof) {
   const { page } = owing
   await openTab(page, /^Świadczenia/)
   const provided = page.getByRole("region", { name: "Organizacja zapewnia" })

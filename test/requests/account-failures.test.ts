@@ -6,7 +6,7 @@ import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 const password = "zielona-kładka-7"
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const faults = { bug: "P0001", away: "57P01" } as const
 
 let sponsor: Visitor & { email: string }
@@ -35,7 +35,7 @@ async function withFailingWrites(table: string, fault: keyof typeof faults, work
 
 /** The status and the page, checked to contain neither the cause nor the passwords. */
 async function posted(who: Visitor, path: string, fields: Fields) {
-  const answer = await who.post(path, fields, page)
+  const answer = await who.post(path, fields, asPage)
   const html = await answer.text()
   expect(html).not.toContain("tajne")
   expect(html).not.toContain(password)
@@ -100,7 +100,7 @@ test("too many registrations are refused in the form, which keeps the typed valu
 
 test("a failed sign-out says so: the session still exists, and so does its cookie (B 8)", async () => {
   await withFailingWrites("session", "bug", async () => {
-    const answer = await sponsor.post("/wyloguj", {}, page)
+    const answer = await sponsor.post("/wyloguj", {}, asPage)
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"])
   })
   const html = await sponsor.html("/")

@@ -27,10 +27,10 @@ const file = path.join(folder, "one.tar.gz")
 const newFolder = () => fs.mkdtempSync(path.join(folder, "data-"))
 const closing: (() => Promise<unknown>)[] = []
 
-type Place = { url?: string; dataDir: string }
+type Installation = { url?: string; dataDir: string }
 
 /** Runs a command as if typed in a terminal, with only the settings of this process. */
-async function run(script: string, args: string[], { url = "", dataDir }: Place) {
+async function run(script: string, args: string[], { url = "", dataDir }: Installation) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn", AUTH_SECRET: "" }
   const child = spawn(process.execPath, [`tools/${script}.ts`, ...args], { env })
   let output = ""

@@ -23,7 +23,7 @@ beforeAll(async () => {
   karolina = world.viewers.karolina
 })
 
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -55,7 +55,7 @@ const move = async (viewer: Viewer, id: string, made: Move) => {
 }
 
 test("proving rows and marking them done locks the role, the deal and the rows once", async () => {
-  const id = await dealAfter(world, running)
+  const id = await dealAfter(world, movesToRunning)
   const [first] = await rowsOf(id)
   const ids = [first?.id ?? ""]
   for (const title of ["Logo", "Stoisko"]) {
@@ -81,7 +81,7 @@ test("proving rows and marking them done locks the role, the deal and the rows o
 })
 
 test("moving a row, writing a payment and accepting terms lock and load their deal once", async () => {
-  const id = await dealAfter(world, running)
+  const id = await dealAfter(world, movesToRunning)
   const [row] = await rowsOf(id)
   const moved = await costOf(() => moveDeliverable(karolina, id, { move: "done", row: row?.id ?? "", version: 1 }))
   const [instalment] = await db.select().from(dealInstalment).where(eq(dealInstalment.dealId, id))

@@ -15,7 +15,7 @@ import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { addMember } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 
 const question = "Czy przyjmiecie darowiznę?"
 const stranger = { name: "Ewa Kowal", email: "ewa@kowal.example" }
@@ -54,7 +54,7 @@ describe.each(Object.entries(ends))("a founder whose address is the organization
     await ask("Przed.")
     await end()
     await ask("Po.")
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     expect(new Set(receivers(sentBefore, question))).toEqual(new Set([colleague.email]))
   })
 
@@ -65,7 +65,7 @@ describe.each(Object.entries(ends))("a founder whose address is the organization
     await end()
     const sentBefore = sentEmails().length
     await sendReply(colleague, id, { content: "Chętnie.", clientKey: crypto.randomUUID() })
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     const answers = emailsAfter(sentBefore).filter(({ to }) => to === stranger.email)
     expect(answers).toHaveLength(1)
     expect(answers.map(({ raw }) => raw.includes(founder.email))).toEqual([false])
@@ -101,7 +101,7 @@ test("an inquiry reaches the organization's own address also while its first mem
   await blockAccount(world.viewers.anna, { id: founder.id, reason: "Nadużycie." })
   const sentBefore = sentEmails().length
   await ask("Po.")
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(receivers(sentBefore, question)).toEqual(["biuro@sad.example"])
 })
 
@@ -122,7 +122,7 @@ test("an email to an address of several people names whose setting its link swit
   await db.update(organization).set({ contactEmail: shared }).where(eq(organization.id, founder.partyId))
   const sentBefore = sentEmails().length
   await ask("Wspólny adres.")
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const [email] = emailsAfter(sentBefore).filter(({ to }) => to === shared)
   const link = /https?:\/\/[^/\s]+(\/powiadomienia\/wypisz\?zeton=\S+)/.exec(email?.text ?? "")?.[1] ?? ""
   expect([email?.header("list-unsubscribe"), link === ""]).toEqual(["", false])

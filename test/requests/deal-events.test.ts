@@ -11,7 +11,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let marta: Visitor
@@ -117,7 +117,7 @@ describe("events follow the lines", () => {
       .set(inStatus("completed"))
       .where(eq(deals.id, idOf(path)))
     await db.update(company).set({ showsSupports: true }).where(eq(company.id, world.companies.bakery))
-    await workOff()
+    await runDueJobs()
     const card = plain(await karolina.html(userPath(world.companies.bakery)))
     expect(card).toContain("Zielone Łazarskie Podwórka")
     expect(card).not.toContain(title)

@@ -21,7 +21,7 @@ beforeEach(async () => {
     create trigger broken before insert on fact for each row when (new.what like 'deal.%') execute function broken()`)
 })
 afterEach(() => pool.query("drop trigger if exists broken on fact"))
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 
 test("a proposal that cannot be saved writes no rows; the typed values stay, and the cause is not shown", async () => {
   const pawel = await enter(world, "pawel")
@@ -36,7 +36,7 @@ test("a proposal that cannot be saved writes no rows; the typed values stay, and
       capacity: "właściciel firmy",
       idempotencyKey: crypto.randomUUID(),
     },
-    page,
+    asPage,
   )
   const html = await answer.text()
   expect(answer.status).toBe(500)
@@ -58,7 +58,7 @@ test.each([
   const person = await enter(world, move === "edit" ? "marta" : "karolina")
   const id = world.deals.pending
   const before = await snapshotOf(id)
-  const answer = await person.post(`${dealPath(id)}?dzialanie=${move}`, fields, page)
+  const answer = await person.post(`${dealPath(id)}?dzialanie=${move}`, fields, asPage)
   expect(answer.status).toBe(500)
   const html = await answer.text()
   expect(html).toContain(sentence)
@@ -73,7 +73,7 @@ test("a settlement whose row cannot be saved leaves no file (B43)", async () => 
   const karolina = await enter(world, "karolina")
   const before = await snapshotOf(id)
   const file = new File([Buffer.from(settlementPdf(["x"]))], "r.pdf")
-  const answer = await karolina.post(settlementSendPath(id), { version: "3", file, beforeEvent: "on" }, page)
+  const answer = await karolina.post(settlementSendPath(id), { version: "3", file, beforeEvent: "on" }, asPage)
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(settlementErrors.save)])
   expect(await snapshotOf(id)).toEqual(before)
 })
@@ -106,7 +106,7 @@ test.each([
     participants: "430",
     ...Object.fromEntries(items),
   }
-  const answer = await karolina.post(address, fields, page).finally(() => {
+  const answer = await karolina.post(address, fields, asPage).finally(() => {
     disk.put = put
   })
   const back = await answer.text()

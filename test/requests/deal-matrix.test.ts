@@ -3,7 +3,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealStatuses, sides } from "#app/domain/deals/deal/deal.ts"
-import { after as dealAfterMove } from "#app/domain/deals/deal/deal-change.ts"
+import { afterMove } from "#app/domain/deals/deal/deal-change.ts"
 import {
   canMove,
   confirmationNames,
@@ -90,7 +90,7 @@ describe.each(Object.keys(situations))("%s", (situation) => {
           continue
         }
         expect(answer.headers.get("location"), description).toBe(dealStatePath(id))
-        const next = dealAfterMove(meant, side, before.rules, { reason: "powód" })
+        const next = afterMove(meant, side, before.rules, { reason: "powód" })
         const { rules } = await getDeal(world.viewers.marta, id)
         expect(rules, description).toMatchObject({ ...next, rejections: rules.rejections })
         expect(now.facts, description).toHaveLength(snapshot.facts.length + 1)

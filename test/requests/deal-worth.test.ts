@@ -21,7 +21,7 @@ import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 /** 800 zł net with 23% VAT, and goods of 2 000 zł. */
 const worth = "984 zł + rzeczowo 2 000 zł"
@@ -59,7 +59,7 @@ async function move(who: keyof typeof people, name: string, fields: Record<strin
   const address = `${dealPath(id)}?dzialanie=${name}${name === "edit" ? "&edycja=1" : ""}`
   const answer = await people[who].post(address, { version: String(version), capacity: "prezes", ...fields }, html)
   expect(answer.status, name).toBe(302)
-  await workOff()
+  await runDueJobs()
 }
 
 async function readBy(who: keyof typeof people, address: string) {

@@ -18,7 +18,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Visitor
 let path: string
@@ -87,7 +87,7 @@ test("an event without options asks its owner to add them, and asks everybody el
 })
 
 describe("status (A69)", () => {
-  const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, page)
+  const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, asPage)
 
   test("any status may follow any; setting the same again notifies nobody", async () => {
     for (const wanted of ["in_progress", "finished", "planned", "planned"])
@@ -127,7 +127,7 @@ describe("status (A69)", () => {
 describe("posts (A70)", () => {
   const text = { title: "Mamy sadzonki", content: "Przyjechały we wtorek.\n\nWięcej: https://sad.example" }
   const add = (who: Visitor, fields: Fields = {}) =>
-    who.post(`${path}/aktualnosci`, { ...text, key: crypto.randomUUID(), ...fields }, page)
+    who.post(`${path}/aktualnosci`, { ...text, key: crypto.randomUUID(), ...fields }, asPage)
   let before: number
   beforeEach(async () => {
     before = (await posts()).length
@@ -279,7 +279,7 @@ describe("a bug of ours (A 8)", () => {
   test("leads back with its sentence, and nothing has changed", async () => {
     const [post] = await posts()
     const expectFailure = async (address: string, fields: Fields, back: string, sentence: string) => {
-      const answer = await karolina.post(address, fields, page)
+      const answer = await karolina.post(address, fields, asPage)
       expect(answer.headers.get("location")).toBe(back)
       expect(await karolina.html(back)).toContain(sentence)
     }
@@ -310,7 +310,7 @@ describe("a bug of ours (A 8)", () => {
         [visitor(), path, "Nie udało się pobrać szczegółów wydarzenia."],
         [karolina, "/moje-wydarzenia", "Nie udało się pobrać wydarzeń."],
       ] as const) {
-        const answer = await who.get(address, page)
+        const answer = await who.get(address, asPage)
         const html = await answer.text()
         expect(answer.status).toBe(500)
         expect(html).toContain(sentence)

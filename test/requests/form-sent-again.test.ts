@@ -9,7 +9,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
-const page = { headers: { accept: "text/html,application/xhtml+xml" } }
+const asPage = { headers: { accept: "text/html,application/xhtml+xml" } }
 
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "inquiry", "idempotency", "rate_limit")
@@ -60,7 +60,7 @@ function formIn(html: string) {
 const plain = (who: Visitor, path: string, fields: Record<string, string>) =>
   who.send(path, {
     method: "POST",
-    headers: { ...page.headers, "content-type": "application/x-www-form-urlencoded" },
+    headers: { ...asPage.headers, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   })
 
@@ -90,7 +90,7 @@ test("a form during an interruption comes back whole, and sent once more it is a
     fields: { ...typed, message: typed.message.replaceAll("\r\n", "\n") },
   })
   await resume()
-  for (const _ of [1, 2]) expect((await pawel.post(action, fields, page)).status).toBe(302)
+  for (const _ of [1, 2]) expect((await pawel.post(action, fields, asPage)).status).toBe(302)
   expect(await db.$count(deal)).toBe(before + 1)
 })
 
@@ -100,18 +100,18 @@ test("passwords, codes and files have to be entered again, and tokens stay with 
   const secret = await karolina.post(
     "/profil",
     { currentPassword: "zielona-kładka-7", newPassword: "inna-kładka-9" },
-    page,
+    asPage,
   )
   const html = await secret.text()
   for (const hidden of ["zielona-kładka-7", "inna-kładka-9"]) expect(html).not.toContain(hidden)
   expect(formIn(html).fields).toEqual({ currentPassword: "", newPassword: "" })
   const picture = new File(["tajne bajty"], "plakat-tajny.png")
   const sent = { title: "Bieg", description: "Dużo\nruchu", image: picture }
-  const withFile = await (await karolina.post("/dodaj-wydarzenie", sent, page)).text()
+  const withFile = await (await karolina.post("/dodaj-wydarzenie", sent, asPage)).text()
   expect(withFile).toMatch(/<form[^>]* enctype="multipart\/form-data"/i)
   expect(formIn(withFile).fields).toMatchObject({ title: "Bieg", description: "Dużo\nruchu", image: expect.any(File) })
   expect(withFile).not.toMatch(/tajne bajty|plakat-tajny/)
-  const reset = await (await karolina.post("/reset-hasla?zeton=abc", { token: "bardzo-tajny-zeton" }, page)).text()
+  const reset = await (await karolina.post("/reset-hasla?zeton=abc", { token: "bardzo-tajny-zeton" }, asPage)).text()
   expect(reset).not.toContain("bardzo-tajny-zeton")
   expect(reset).toContain("Wróć do formularza")
   expect(reset).not.toContain("Spróbuj ponownie</button>")
@@ -125,11 +125,11 @@ test("scripts, programs, bodies that are no form, and pages that are only read g
     expect(await (await karolina.send(path, { method: "POST", body })).text()).not.toContain("Bieg")
   const odd = await karolina.send("/dodaj-wydarzenie", {
     method: "POST",
-    headers: { ...page.headers, "content-type": "application/json" },
+    headers: { ...asPage.headers, "content-type": "application/json" },
     body: '{"title":"Bieg"}',
   })
   expect([odd.status, await odd.text()]).toEqual([503, expect.not.stringContaining("Bieg")])
-  const read = await karolina.get("/moje-wydarzenia", page)
+  const read = await karolina.get("/moje-wydarzenia", asPage)
   expect([read.status, await read.text()]).toEqual([503, expect.stringContaining("Przerwa techniczna")])
 })
 
@@ -175,7 +175,7 @@ test("a bug of ours returns the form with its number; an address that leads else
     create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'tajne'; end $$;
     create trigger broken before insert on inquiry for each row execute function broken()`)
   const typed = { name: "Zofia", email: "z@x.example", subject: "Pytanie", message: "Jak zacząć?" }
-  const answer = await zofia.post("/kontakt", typed, page).finally(() => pool.query("drop trigger broken on inquiry"))
+  const answer = await zofia.post("/kontakt", typed, asPage).finally(() => pool.query("drop trigger broken on inquiry"))
   expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("Jak zacząć?")])
   expect(await db.$count(inquiry)).toBe(0)
   await interrupt()
@@ -222,7 +222,7 @@ test("a form whose sender's session has ended comes back whole, and after signin
   expect(await marta.html(signIn.replace("/logowanie?next=", "/?"))).not.toContain("Soki z cydru")
   expect(forgotten.size).toBeGreaterThan(0)
   const secondSession = await enter(world, "pawel")
-  for (const _ of [1, 2]) expect((await secondSession.post(action, fields, page)).status).toBe(302)
+  for (const _ of [1, 2]) expect((await secondSession.post(action, fields, asPage)).status).toBe(302)
   expect(await db.$count(deal)).toBe(before + 1)
 })
 

@@ -28,8 +28,8 @@ import {
 import { headersOf, type Visitor, visitor } from "#test/support/app.ts"
 import { afterGathering, emailsAfter, sentEmails, tokenFor } from "#test/support/emails.ts"
 import { proofFrom } from "#test/support/own-session.ts"
-import { invited } from "#test/support/parties.ts"
-import { recordFact, workOff } from "#test/support/worker.ts"
+import { inviteForToken } from "#test/support/parties.ts"
+import { recordFact, runDueJobs } from "#test/support/worker.ts"
 
 /** The person who hands out: a second owner of a company, signed in and acting for it. */
 export type Maker = { world: World; viewer: Viewer; session: Visitor }
@@ -62,7 +62,7 @@ const invitation = (role: Role): HandedOut => ({
   columns: ["member_invitation.tokenHash", "member_invitation.invitedBy"],
   needs: mayNow("inviteMember"),
   handOut: async ({ viewer }) => {
-    const path = memberInvitationPath(await invited(viewer, `${role}@poczta.example`, role))
+    const path = memberInvitationPath(await inviteForToken(viewer, `${role}@poczta.example`, role))
     return () => opens(path)
   },
   isWithdrawn: true,
@@ -94,7 +94,7 @@ const waitingColumns = ["email.userId", "email.partyId"]
 function arrives(address: string, words: string) {
   const sentBefore = sentEmails().length
   return async () => {
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     return emailsAfter(sentBefore).some(
       ({ to, subject, text }) => to === address && `${subject} ${text}`.includes(words),
     )
@@ -134,7 +134,7 @@ export const handedOut: Record<string, HandedOut> = {
     handOut: async ({ viewer, world }) => {
       const details = { from: "ongoing", to: "settlement" }
       await recordFact({ what: "deal.settle", aboutId: world.deals.settlement, by: world.viewers.halina, details })
-      await workOff()
+      await runDueJobs()
       const own = and(eq(email.userId, viewer.id), sql`digest like 'deal:%'`)
       if ((await db.$count(email, own)) !== 1) throw new Error("no email waits")
       return arrives(viewer.email, dealPath(world.deals.settlement))

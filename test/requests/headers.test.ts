@@ -106,8 +106,8 @@ test("a request id sent by a client is ignored", async () => {
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-type Set = { name: string; attributes: string[] }
-const cookiesOf = (answer: Response): Set[] =>
+type SetCookie = { name: string; attributes: string[] }
+const cookiesOf = (answer: Response): SetCookie[] =>
   answer.headers.getSetCookie().map((line) => {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim())
     return { name: pair.split("=")[0] ?? "", attributes: attributes.map((attribute) => attribute.toLowerCase()) }

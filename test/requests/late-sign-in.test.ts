@@ -69,7 +69,7 @@ async function during<Done>(byLink: boolean, act: () => Promise<Done>): Promise<
 const signInDuring = (byLink: boolean) => during(byLink, () => signIn(credentials(), from))
 
 const sessions = () => db.$count(session, eq(session.userId, userId))
-const stored = async () => (await db.select().from(account).where(eq(account.userId, userId)))[0]?.password
+const storedHash = async () => (await db.select().from(account).where(eq(account.userId, userId)))[0]?.password
 
 test.each([
   ["by a link", true],
@@ -89,14 +89,14 @@ function formerHash() {
 test("the renewal of a former hash does not undo a new password", async () => {
   await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
   expect(await signInDuring(true)).toEqual({ is: "wrong" })
-  expect(await stored()).toBe(newHash)
+  expect(await storedHash()).toBe(newHash)
 })
 
 test("two concurrent sign-ins with a former hash both succeed, and it is renewed", async () => {
   await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
   const both = await Promise.all([signIn(credentials(), from), signIn(credentials(), from)])
   expect(both.map(({ is }) => is)).toEqual(["open", "open"])
-  expect(await stored()).toMatch(/^\$argon2id\$/)
+  expect(await storedHash()).toMatch(/^\$argon2id\$/)
 })
 
 const requests: [string, (own: Headers) => Promise<unknown>][] = [
@@ -115,7 +115,7 @@ test.each(requests)(
   async (_, ask) => {
     const own = headersOf(await enter(world, "marta"))
     await expect(during(true, () => ask(own))).rejects.toMatchObject({ reason: "sign-in" })
-    expect(await stored()).toBe(newHash)
+    expect(await storedHash()).toBe(newHash)
     expect([await db.$count(verification), await db.$count(twoFactor)]).toEqual([0, 0])
     expect((await db.select().from(user).where(eq(user.id, userId)))[0]?.deletedAt).toBeNull()
   },

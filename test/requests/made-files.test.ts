@@ -39,16 +39,16 @@ const answeringRoutes = allRoutes
 
 /** Addresses for routes that refuse the row's address before they check the limit. */
 const further: Record<string, () => string> = {
-  "/wspolprace/:dealId/rozliczenie/pdf": () => settlementReportPdfPath(running),
-  "/wspolprace/:dealId/platnosci/:number/qr.svg": () => paymentQrPath(running, 1),
+  "/wspolprace/:dealId/rozliczenie/pdf": () => settlementReportPdfPath(runningDeal),
+  "/wspolprace/:dealId/platnosci/:number/qr.svg": () => paymentQrPath(runningDeal, 1),
 }
 
 let world: World
-let running: string
+let runningDeal: string
 let people: Visitor[]
 beforeAll(async () => {
   world = await castWorld()
-  running = await dealAfter(world, [
+  runningDeal = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
   ])

@@ -2,7 +2,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 import { fillEvents } from "./many-events.ts"
 
 /** Large tables; accounts are few in comparison. */
-export const large = [
+export const largeTables = [
   "event",
   "sponsorship_option",
   "deal",
@@ -17,7 +17,7 @@ export const large = [
   "invitation",
 ]
 const ofOperators = ["report", "email", "fact"]
-const filled = ["user", "party", "member", "company", "organization", ...large, ...ofOperators]
+const filled = ["user", "party", "member", "company", "organization", ...largeTables, ...ofOperators]
 
 type Own = { organizationId: string; sponsorId: string; sponsorUserId: string }
 

@@ -6,8 +6,8 @@ import { sendSummaries } from "#app/features/notifications/summary-emails.server
 import { notificationsPath } from "#app/paths.ts"
 import { enter } from "#test/support/cast.ts"
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
-import { chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
-import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+import { chooseNews, dailyEmails, eachOf } from "#test/support/parties.ts"
+import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 beforeEach(async () => {
@@ -28,21 +28,21 @@ test("news name the party only to a person of two parties: at the bell, in email
   const whose = `Dla: ${karolina.organizationName}`
   const sentBefore = sentEmails().length
   await propose()
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(await (await enter(world, "karolina")).html(notificationsPath)).not.toContain(whose)
   expect(plain(emailsAfter(sentBefore)[0]?.text)).not.toContain(whose)
 
   await db.insert(member).values({ partyId: world.organizations.mile, userId: karolina.id, role: "viewer" })
   expect(await (await enter(world, "karolina")).html(notificationsPath)).toContain(whose)
   await propose()
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore).map(({ text }) => plain(text).includes(whose))).toEqual([false, true])
 
-  await chooseNews(eachOf(onceADay), karolina.id)
+  await chooseNews(eachOf(dailyEmails), karolina.id)
   await propose()
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(await sendSummaries(new Date())).toBe(1)
-  await workOff()
+  await runDueJobs()
   const [summary] = emailsAfter(sentBefore).filter(({ subject }) => subject === "Codzienne podsumowanie")
   expect(plain(summary?.text)).toContain(`– ${karolina.organizationName}`)
 })

@@ -6,14 +6,14 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { email, event, member, notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
-  type Category,
   type Chosen,
   categories,
   categoryNames,
   channelsOf,
+  type NewsCategory,
 } from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { conversationOfPair } from "#app/features/messages/inbox/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
@@ -22,8 +22,8 @@ import { getEmailSettings } from "#app/features/notifications/settings/queries.s
 import { findSummary } from "#app/features/notifications/summary-emails.server.ts"
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { chooseNews, eachOf, nothing } from "#test/support/parties.ts"
-import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+import { chooseNews, eachOf, noChannels } from "#test/support/parties.ts"
+import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let team: Record<Role, Viewer>
@@ -39,13 +39,13 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-const about = (what: string, details: Record<string, unknown> = {}) =>
+const recordOf = (what: string, details: Record<string, unknown> = {}) =>
   recordFact({ what: what as never, aboutId: world.deals.pending, by: world.viewers.karolina, details })
 
-const facts: Record<Category, () => Promise<unknown>> = {
-  terms: () => about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 }),
-  payments: () => about("deal.paymentReceived", { grosze: 100_00 }),
-  delivery: () => about("deal.rowConfirm", { rowId: "r", row: "Baner" }),
+const facts: Record<NewsCategory, () => Promise<unknown>> = {
+  terms: () => recordOf("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 }),
+  payments: () => recordOf("deal.paymentReceived", { grosze: 100_00 }),
+  delivery: () => recordOf("deal.rowConfirm", { rowId: "r", row: "Baner" }),
   messages: async () => {
     const pair = { sponsorId: team.owner.partyId, organizationId: world.organizations.orchard, realm: "public" }
     const { id } = await db.transaction((tx) => conversationOfPair(tx, pair))
@@ -62,11 +62,11 @@ const facts: Record<Category, () => Promise<unknown>> = {
   },
 }
 
-async function channelsByRole(category: Category): Promise<Record<Role, string>> {
+async function channelsByRole(category: NewsCategory): Promise<Record<Role, string>> {
   const begun = new Date(Date.now() - 60_000)
   await db.delete(email)
   await facts[category]()
-  await workOff()
+  await runDueJobs()
   await emailUnreadMessages(new Date(Date.now() + 11 * 60_000))
   const ids = roles.map((role) => team[role].id)
   const rows = await db.select().from(notification).where(inArray(notification.userId, ids))
@@ -117,7 +117,8 @@ test.each([
 ] as const)(
   "%s of a deal that owner, finance and viewer follow",
   async (category, owner, coordinator, finance, viewer) => {
-    for (const role of ["owner", "finance", "viewer"] as const) await followDeal(team[role], world.deals.pending, true)
+    for (const role of ["owner", "finance", "viewer"] as const)
+      await setDealFollowed(team[role], world.deals.pending, true)
     expect(await channelsByRole(category)).toEqual({ owner, coordinator, finance, viewer })
   },
 )
@@ -125,30 +126,30 @@ test.each([
 test("each gets what they have chosen", async () => {
   await chooseNews({ payments: { bell: false, email: "daily" } }, team.owner.id)
   await chooseNews({ payments: { bell: false, email: "now" } }, team.coordinator.id)
-  await chooseNews({ payments: nothing }, team.finance.id)
+  await chooseNews({ payments: noChannels }, team.finance.id)
   await chooseNews({ payments: { bell: true, email: "now" } }, team.viewer.id)
   expect(await channelsByRole("payments")).toEqual({ owner: "daily", coordinator: "now", finance: "", viewer: "" })
 })
 
 test("news with a task ring for people who may do it when everybody has switched everything off", async () => {
-  await chooseNews(eachOf(nothing))
-  await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 })
-  await workOff()
+  await chooseNews(eachOf(noChannels))
+  await recordOf("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 })
+  await runDueJobs()
   expect(await db.$count(notification, eq(notification.userId, team.owner.id))).toBe(0)
   await db.execute(
     sql`update deal set status = 'negotiation', terms_author = 'organization' where id = ${world.deals.pending}`,
   )
-  await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation" })
-  await workOff()
+  await recordOf("deal.negotiate", { side: "organization", from: "pending", to: "negotiation" })
+  await runDueJobs()
   const notices = await db.select().from(notification).where(eq(notification.task, "terms"))
   expect(notices.map(({ userId }) => userId).sort()).toEqual([team.owner.id, team.coordinator.id].sort())
 })
 
 test("news without a template of their own are emailed together, by category, and say what happened", async () => {
   const sentBefore = sentEmails().length
-  await about("deal.paymentReceived", { grosze: 100_00 })
-  await about("deal.invoiceAdded", { number: "FV/1" })
-  await workOff(afterGathering())
+  await recordOf("deal.paymentReceived", { grosze: 100_00 })
+  await recordOf("deal.invoiceAdded", { number: "FV/1" })
+  await runDueJobs(afterGathering())
   const [sent, ...more] = emailsAfter(sentBefore).filter(({ to }) => to === team.finance.email)
   expect(more).toEqual([])
   expect(sent?.subject).toContain("i jeszcze 1 powiadomienie")
@@ -158,14 +159,14 @@ test("news without a template of their own are emailed together, by category, an
 
 test("a waiting email is not sent to a person who has switched its category off meanwhile", async () => {
   const sentBefore = sentEmails().length
-  await about("deal.paymentReceived", { grosze: 100_00 })
-  await workOff()
+  await recordOf("deal.paymentReceived", { grosze: 100_00 })
+  await runDueJobs()
   await chooseNews({ payments: { bell: true, email: "never" } }, team.finance.id)
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore).map(({ to }) => to)).not.toContain(team.finance.email)
 })
 
-const input = (name: Category) => ({
+const input = (name: NewsCategory) => ({
   ...{ bells: categoryNames.filter((one) => one !== name), reminders: true, defaults: false },
   emails: Object.fromEntries(categoryNames.map((one) => [one, one === name ? "never" : "now"])),
 })
@@ -178,7 +179,7 @@ test("when the last two members switch a category off at once, one of them keeps
 })
 
 test("SQL and rule give the same channels for every role, category and choice", async () => {
-  const choices: Chosen[] = [{}, ...categoryNames.map((name) => ({ [name]: nothing }))]
+  const choices: Chosen[] = [{}, ...categoryNames.map((name) => ({ [name]: noChannels }))]
   for (const chosen of choices)
     for (const role of roles)
       for (const name of categoryNames) {

@@ -34,7 +34,7 @@ import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { giveAccount, invited } from "#test/support/parties.ts"
+import { giveAccount, inviteForToken } from "#test/support/parties.ts"
 
 type Act = () => Promise<unknown>
 /** What is ready: the act that is news, and its deal if it has one. */
@@ -112,7 +112,7 @@ const joins =
   (who: "marta" | "karolina"): Prepare =>
   async ({ viewers }) => {
     const joining = who === "marta" ? viewers.pawel : viewers.igor
-    const token = await invited(viewers[who], joining.email)
+    const token = await inviteForToken(viewers[who], joining.email)
     return { act: () => joinTeam(joining, token, "") }
   }
 const leaves =

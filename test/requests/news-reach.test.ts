@@ -8,8 +8,8 @@ import { sendSummaries } from "#app/features/notifications/summary-emails.server
 import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { addMember, chooseNews, eachOf, noEmails, nothing, onceADay } from "#test/support/parties.ts"
-import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+import { addMember, chooseNews, dailyEmails, eachOf, noChannels, noEmails } from "#test/support/parties.ts"
+import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 beforeEach(async () => {
@@ -30,23 +30,23 @@ test("a follower of two parties is notified for the one that wants it", async ()
   for (const { partyId } of [marta, anna])
     await db.insert(organizationFollow).values({ organizationId: karolina.partyId, partyId }).onConflictDoNothing()
   await db.execute(
-    sql`update member set chosen_news = ${JSON.stringify({ events: nothing })} where party_id = ${marta.partyId}`,
+    sql`update member set chosen_news = ${JSON.stringify({ events: noChannels })} where party_id = ${marta.partyId}`,
   )
   await recordFact({ what: "event.publish", aboutId: world.events.planting, by: karolina, details: {} })
-  await workOff()
+  await runDueJobs()
   expect(await notificationsOf(marta.id, "event_new")).toMatchObject([{ partyId: anna.partyId }])
 })
 
 test("the own side of an agreement reads of it in the daily email, if they chose that", async () => {
   const { karolina } = world.viewers
-  await chooseNews({ terms: onceADay }, karolina.id)
+  await chooseNews({ terms: dailyEmails }, karolina.id)
   await recordFact({
     what: "deal.acceptTerms",
     aboutId: world.deals.pending,
     by: karolina,
     details: { side: "organization", from: "negotiation", to: "accepted", version: 1 },
   })
-  await workOff()
+  await runDueJobs()
   expect(await db.$count(email, and(eq(email.userId, karolina.id), eq(email.kind, "terms_accepted")))).toBe(0)
   expect(await notificationsOf(karolina.id, "terms_accepted")).toMatchObject([{ daily: true, silent: true }])
 })
@@ -56,12 +56,12 @@ const inquire = async () => {
   await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, organizationId))
   const aboutId = await db.transaction((tx) => askInquiry(tx, { organizationId }))
   await recordFact({ what: "inquiry.send", aboutId, by: world.viewers.marta, details: {} })
-  await workOff()
+  await runDueJobs()
   return db.$count(email, eq(email.kind, "inquiry_new"))
 }
 
 test.each([
-  ["once a day", onceADay, 1],
+  ["once a day", dailyEmails, 1],
   ["never", noEmails, 0],
 ] as const)("an inquiry to an owner who wants emails %s: emails to the shared address", async (_, messages, emails) => {
   await chooseNews({ messages }, world.people.karolina)
@@ -71,15 +71,15 @@ test.each([
 test("a closed account does not count among the people who get a question", async () => {
   const { karolina } = world.viewers
   const halina = await joinParty(world, karolina.partyId, "halina", "coordinator")
-  await chooseNews({ messages: nothing }, karolina.id)
+  await chooseNews({ messages: noChannels }, karolina.id)
   await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, halina.id))
-  const recipients = belledSql(sql`${karolina.partyId}`, "inquiry", "messages", true)
+  const recipients = belledSql(sql`${karolina.partyId}`, "inquiry", "messages", { asks: true })
   const { rows } = await db.execute<{ ids: string[] }>(sql`select ${recipients} as ids`)
   expect(rows[0]?.ids).toContain(karolina.id)
 })
 
 test("no rows are read of people without news for the daily email", async () => {
-  await chooseNews(eachOf(onceADay))
+  await chooseNews(eachOf(dailyEmails))
   const ofPerson = async () => {
     const statements = await statementsOf(() => sendSummaries(new Date()))
     return statements.filter(({ text }) => text.includes('"title", "body"')).length

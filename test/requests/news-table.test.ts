@@ -5,27 +5,27 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { member, notification, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
-import type { Category, Channels } from "#app/domain/notifications/categories.ts"
+import type { Channels, NewsCategory } from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
 import { emailFollowers } from "#app/features/notifications/follower-emails.server.ts"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary-emails.server.ts"
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
-import { nothing } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { noChannels } from "#test/support/parties.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { facts, type Prepare } from "./news-facts.ts"
 
 /**
  * Whom a fact reaches by default, written by hand from the rule (decision 076): listed with its bell, emailed at once,
  * in the daily email; "-": not at all. `how` says where switches do less than elsewhere.
  */
-type Line = readonly [
+type NewsLine = readonly [
   fact: keyof typeof facts,
   to: "sponsor" | "organization",
-  category: Category,
+  category: NewsCategory,
   ...usual: Usual,
   how?: How,
 ]
@@ -39,7 +39,7 @@ const delivery = ["bell now", "bell now", "bell daily", "-"] as const
 const messages = ["bell now", "bell now", "bell daily", "-"] as const
 const events = ["bell now", "bell now", "-", "-"] as const
 
-const table: Line[] = [
+const table: NewsLine[] = [
   ["sponsor proposes", "organization", "terms", ...terms],
   ["organization accepts the proposal", "sponsor", "terms", ...terms],
   ["organization invites", "sponsor", "terms", ...terms],
@@ -123,7 +123,7 @@ const personOf = (role: Role, setting: Setting) => `${role}-${settings.indexOf(s
 const addressOf = (id: string) => `${id}@zespol.example`
 
 /** People with each role and each setting, all of them also in a second party, so that all news have to name the party. */
-async function joinPeople(world: World, host: Viewer, category: Category) {
+async function joinPeople(world: World, host: Viewer, category: NewsCategory) {
   const { partyId } = host
   const people = roles.flatMap((role) => settings.map((setting) => ({ role, setting, id: personOf(role, setting) })))
   await db.insert(user).values(
@@ -133,7 +133,7 @@ async function joinPeople(world: World, host: Viewer, category: Category) {
     })),
   )
   // a text that comes with a move is a message as well
-  const chosenNews = category === "messages" ? {} : { messages: nothing }
+  const chosenNews = category === "messages" ? {} : { messages: noChannels }
   await db.insert(member).values(people.map(({ id, role }) => ({ partyId, userId: id, role, chosenNews })))
   await db
     .insert(member)
@@ -166,20 +166,20 @@ test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, ho
   const { act, deal } = await prepare(world)
   if (deal) {
     const followers = people.filter(({ setting }) => setting.startsWith("follows"))
-    for (const { id, role } of followers) await followDeal({ ...receiver, id, role }, deal, true)
+    for (const { id, role } of followers) await setDealFollowed({ ...receiver, id, role }, deal, true)
   }
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   await db.delete(notification)
 
   const sentBefore = sentEmails().length
   await act()
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   await emailUnreadMessages(afterGathering(11))
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const atOnce = emailsAfter(sentBefore)
   await sendSummaries(new Date())
   await emailFollowers(new Date())
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const daily = emailsAfter(sentBefore + atOnce.length)
   const rung = await db
     .select()

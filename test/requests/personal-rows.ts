@@ -7,8 +7,8 @@ import { dataRules } from "#app/features/workspace/data-export/data-rules.ts"
 import { disk, variantKey } from "#app/platform/files/files.server.ts"
 
 /** Condition for this person's rows: $1 is the account, $2 its party, $3 its email. */
-const ofDeals = "deal_id in (select id from deal where $2 in (sponsor_id, organization_id))"
-const ofEvents = "event_id in (select id from event where organization_id = $2)"
+const isOfOwnDeal = "deal_id in (select id from deal where $2 in (sponsor_id, organization_id))"
+const isOfOwnEvent = "event_id in (select id from event where organization_id = $2)"
 export const ownRows: Record<string, string> = {
   user: "id = $1",
   session: "user_id = $1",
@@ -28,8 +28,8 @@ export const ownRows: Record<string, string> = {
   organization_follow: "party_id = $2",
   inquiry: "user_id = $1",
   event: "organization_id = $2",
-  sponsorship_option: ofEvents,
-  event_post: ofEvents,
+  sponsorship_option: isOfOwnEvent,
+  event_post: isOfOwnEvent,
   saved_event: "party_id = $2",
   saved_budget: "party_id = $2",
   saved_search: "party_id = $2",
@@ -40,16 +40,16 @@ export const ownRows: Record<string, string> = {
   deal_acceptance: "person_id = $1",
   deal_account_change: "changed_by_id = $1",
   deal_account_seen: "user_id = $1",
-  deal_agreement: ofDeals,
-  deal_instalment: ofDeals,
+  deal_agreement: isOfOwnDeal,
+  deal_instalment: isOfOwnDeal,
   deal_approval: "begun_by_id = $1",
   deal_document: "added_by_id = $1",
-  deal_event: ofDeals,
+  deal_event: isOfOwnDeal,
   deal_terms: "author_id = $1",
   deal_lead: "user_id = $1",
   deal_follow: "user_id = $1",
-  deal_line: ofDeals,
-  deliverable: ofDeals,
+  deal_line: isOfOwnDeal,
+  deliverable: isOfOwnDeal,
   proof: "author_id = $1",
   deliverable_proof: "proof_id in (select id from proof where author_id = $1)",
   payment_entry: "author_id = $1",
@@ -79,9 +79,9 @@ const writtenBy: Record<string, string> = {
   // a copy that one side uploaded has no text of terms
   "deal_document.text_sha256": "added_by_id = $1 and kind <> 'signed'",
   "deliverable.reason": "sent_back_by_id = $1",
-  "deal_terms.events": ofDeals,
-  "deal_terms.plan": ofDeals,
-  "deal_agreement.parties": `${ofDeals} and parties is not null`,
+  "deal_terms.events": isOfOwnDeal,
+  "deal_terms.plan": isOfOwnDeal,
+  "deal_agreement.parties": `${isOfOwnDeal} and parties is not null`,
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =

@@ -13,7 +13,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount, proofOf } from "#test/support/own-session.ts"
-import { addMember, invited } from "#test/support/parties.ts"
+import { addMember, inviteForToken } from "#test/support/parties.ts"
 import { forgetWork } from "#test/support/worker.ts"
 
 const secondEmail = "drugie.konto@poczta.example"
@@ -47,8 +47,8 @@ describe.each(Object.entries(ends))("an owner %s", (_, end) => {
     const founder = await enter(world, "karolina")
     const textOf = async () => (await founder.html(teamMemberPath(formerOwner.id, "usun"))).replaceAll("\u00a0", " ")
     expect(await textOf()).not.toContain("wycofamy")
-    const own = await invited(formerOwner.viewer, secondEmail, "owner")
-    const others = await invited(formerOwner.viewer, world.viewers.halina.email, "owner")
+    const own = await inviteForToken(formerOwner.viewer, secondEmail, "owner")
+    const others = await inviteForToken(formerOwner.viewer, world.viewers.halina.email, "owner")
     const halina = await enter(world, "halina")
     expect(await textOf()).toContain("Zaproszenia, które ta osoba wysłała, a nikt ich jeszcze nie przyjął, wycofamy.")
     await end()
@@ -73,7 +73,7 @@ describe.each(Object.entries(ends))("an owner %s", (_, end) => {
 })
 
 test("an invitation that a colleague has sent again belongs to the colleague", async () => {
-  await invited(formerOwner.viewer, secondEmail, "viewer")
+  await inviteForToken(formerOwner.viewer, secondEmail, "viewer")
   const { rows } = await pool.query("select id from member_invitation where email = $1", [secondEmail])
   await resendInvitation(world.viewers.karolina, rows[0].id)
   const token = (await tokenFor(secondEmail, "member_invited")) ?? ""
@@ -82,7 +82,7 @@ test("an invitation that a colleague has sent again belongs to the colleague", a
 })
 
 test("nobody joins by an invitation whose maker is being blocked", async () => {
-  const token = await invited(formerOwner.viewer, secondEmail, "owner")
+  const token = await inviteForToken(formerOwner.viewer, secondEmail, "owner")
   const before = await team()
   const blocking = await pool.connect()
   try {

@@ -26,7 +26,7 @@ import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty, removeMember } from "#test/support/join-party.ts"
 
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -37,9 +37,9 @@ const hostileName = '../../etc/\u202Egnp."><script>x</script>\r\nX-Evil: 1;.png'
 
 let world: World
 let id: string
-let other: string
+let otherDeal: string
 let row: string
-let shown: string
+let shownProof: string
 let draft: string
 let fileId: string
 let karolina: Visitor
@@ -57,8 +57,8 @@ beforeEach(async () => {
   await emptyTables("deal", "brand_kit_file", "user", "file", "fact", "reaction_done", "rate_limit", "idempotency")
   world = await castWorld()
   await emptyTables("brand_kit_file", "brand_kit")
-  id = await dealAfter(world, running)
-  other = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
+  otherDeal = await dealAfter(world, movesToRunning)
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
   const owed = and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "organization"))
@@ -83,7 +83,7 @@ beforeEach(async () => {
     .select({ id: proof.id, isDraft: deliverableProof.isDraft })
     .from(proof)
     .innerJoin(deliverableProof, eq(deliverableProof.proofId, proof.id))
-  shown = rows.find(({ isDraft }) => !isDraft)?.id ?? ""
+  shownProof = rows.find(({ isDraft }) => !isDraft)?.id ?? ""
   draft = rows.find(({ isDraft }) => isDraft)?.id ?? ""
   const forPage = { headers: { accept: "text/html" } }
   const logo = new File([await picture()], hostileName)
@@ -93,17 +93,17 @@ beforeEach(async () => {
 })
 
 /** Addresses that both parties read. */
-const ofBoth = () => [
+const addressesOfBoth = () => [
   dealDeliverablesPath(id),
-  proofFilePath(id, shown),
-  proofFilePath(id, shown, { thumbnail: true }),
+  proofFilePath(id, shownProof),
+  proofFilePath(id, shownProof, { thumbnail: true }),
   dealMaterialsPath(id),
   dealMaterialsZipPath(id),
   dealMaterialPath(id, fileId),
   `${dealMaterialPath(id, fileId)}?podglad=1`,
 ]
 /** Addresses that only the organization reads. */
-const ofOrganization = () => [
+const organizationAddresses = () => [
   proofFilePath(id, draft),
   proofFilePath(id, draft, { thumbnail: true }),
   proofAddPath(id, row),
@@ -117,11 +117,11 @@ const statuses = (who: Visitor, paths: readonly string[]) =>
 const all = (paths: readonly string[], status: number) => paths.map((path) => [path, status])
 
 test("both parties read their own, and no answer may be stored", async () => {
-  expect(await statuses(karolina, [...ofBoth(), ...ofOrganization()])).toEqual(
-    all([...ofBoth(), ...ofOrganization()], 200),
+  expect(await statuses(karolina, [...addressesOfBoth(), ...organizationAddresses()])).toEqual(
+    all([...addressesOfBoth(), ...organizationAddresses()], 200),
   )
-  expect(await statuses(marta, ofBoth())).toEqual(all(ofBoth(), 200))
-  for (const path of [...ofBoth(), ...ofOrganization()]) {
+  expect(await statuses(marta, addressesOfBoth())).toEqual(all(addressesOfBoth(), 200))
+  for (const path of [...addressesOfBoth(), ...organizationAddresses()]) {
     const { headers } = await karolina.get(path)
     expect(headers.get("cache-control"), path).toMatch(/no-store/)
     expect(headers.get("x-content-type-options"), path).toBe("nosniff")
@@ -132,11 +132,11 @@ test("visitors, strangers of both kinds and former members read no byte of the d
   const formerCoordinator = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
   const formerOwner = await joinParty(world, world.viewers.marta.partyId, "tomasz", "owner")
   const [halina, tomasz] = [await enter(world, "halina"), await enter(world, "tomasz")]
-  expect(await statuses(halina, ofBoth())).toEqual(all(ofBoth(), 200))
+  expect(await statuses(halina, addressesOfBoth())).toEqual(all(addressesOfBoth(), 200))
   for (const viewer of [formerCoordinator, formerOwner]) await removeMember(viewer)
   const strangers = [visitor(), await enter(world, "rafal"), await enter(world, "pawel"), halina, tomasz]
   for (const [at, who] of strangers.entries())
-    for (const path of [...ofBoth(), ...ofOrganization()]) {
+    for (const path of [...addressesOfBoth(), ...organizationAddresses()]) {
       const answer = await who.get(path)
       expect(answer.status, `${at} ${path}`).not.toBe(200)
       expect(await answer.text(), `${at} ${path}`).not.toContain(secret)
@@ -146,30 +146,33 @@ test("visitors, strangers of both kinds and former members read no byte of the d
 test("the other party's viewer reads what was shown, but no drafts and no matrix, and changes nothing", async () => {
   await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
   const tomasz = await enter(world, "tomasz")
-  expect(await statuses(tomasz, ofBoth())).toEqual(all(ofBoth(), 200))
-  for (const path of ofOrganization()) expect((await tomasz.get(path)).status, path).not.toBe(200)
+  expect(await statuses(tomasz, addressesOfBoth())).toEqual(all(addressesOfBoth(), 200))
+  for (const path of organizationAddresses()) expect((await tomasz.get(path)).status, path).not.toBe(200)
   const html = await tomasz.html(dealDeliverablesPath(id))
-  expect(html).toContain(shown)
+  expect(html).toContain(shownProof)
   expect(html).not.toContain(draft)
   const before = await db.$count(deliverableProof)
   const fields = { key: crypto.randomUUID(), kind: "number", number: "1", unit: "plakat", intent: "addProof" }
   for (const who of [tomasz, marta, await enter(world, "rafal")]) {
     expect((await who.post(proofUploadPath(id, row), fields)).status).toBeGreaterThanOrEqual(403)
-    expect((await who.post(proofRemovePath(id, shown, row), {})).status).not.toBe(200)
+    expect((await who.post(proofRemovePath(id, shownProof, row), {})).status).not.toBe(200)
   }
   expect(await db.$count(deliverableProof)).toBe(before)
 })
 
 test("another deal of the same parties gives access to none of it", async () => {
   const paths = [
-    ...[shown, draft].flatMap((one) => [proofFilePath(other, one), proofFilePath(other, one, { thumbnail: true })]),
-    dealMaterialPath(other, fileId),
-    `${dealMaterialPath(other, fileId)}?podglad=1`,
-    dealMaterialsZipPath(other),
-    proofAddPath(other, row),
+    ...[shownProof, draft].flatMap((one) => [
+      proofFilePath(otherDeal, one),
+      proofFilePath(otherDeal, one, { thumbnail: true }),
+    ]),
+    dealMaterialPath(otherDeal, fileId),
+    `${dealMaterialPath(otherDeal, fileId)}?podglad=1`,
+    dealMaterialsZipPath(otherDeal),
+    proofAddPath(otherDeal, row),
   ]
   for (const who of [karolina, marta]) expect(await statuses(who, paths)).toEqual(all(paths, 404))
-  expect(await karolina.html(dealDeliverablesPath(other))).not.toContain(secret)
+  expect(await karolina.html(dealDeliverablesPath(otherDeal))).not.toContain(secret)
 })
 
 test("hostile names and titles stay text in pages, headers, archives and sheets", async () => {
@@ -177,7 +180,7 @@ test("hostile names and titles stay text in pages, headers, archives and sheets"
     const html = await karolina.html(path)
     for (const raw of ["<img src=x", "<script>x", "\u202E"]) expect(html.includes(raw), `${path} ${raw}`).toBe(false)
   }
-  for (const path of [proofFilePath(id, shown), dealMaterialPath(id, fileId)]) {
+  for (const path of [proofFilePath(id, shownProof), dealMaterialPath(id, fileId)]) {
     const { headers } = await karolina.get(path)
     expect(headers.get("x-evil"), path).toBeNull()
     expect(headers.get("content-disposition"), path).toMatch(

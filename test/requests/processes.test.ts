@@ -9,8 +9,8 @@ import { openScenario, type Scenario, type Server } from "../../tools/chaos/scen
 
 // Two processes of the built server on one database, as behind a proxy.
 let scenario: Scenario
-let one: Server
-let other: Server
+let firstServer: Server
+let otherServer: Server
 let organization: Person
 
 type Fields = Record<string, string>
@@ -26,7 +26,7 @@ const soon = { timeout: 15_000, interval: 20 }
 beforeAll(async () => {
   if (!fs.existsSync("build/server/index.js")) await build()
   scenario = await openScenario("embedded", process.env.DATABASE_URL)
-  ;[one, other] = await Promise.all([scenario.start(), scenario.start()])
+  ;[firstServer, otherServer] = await Promise.all([scenario.start(), scenario.start()])
   ;[organization] = (await people(scenario.pool, 1, "organization")) as [Person]
 }, 180_000)
 afterAll(() => scenario?.close())
@@ -37,10 +37,11 @@ function build() {
 }
 
 test("an event published on one process appears at once in the list that the other stores for visitors", async () => {
-  for (const server of [one, other, one, other]) await (await send(server, "/wydarzenia")).text()
-  expect((await send(other, "/wydarzenia")).headers.get("x-page-cache")).toBe("hit")
+  for (const server of [firstServer, otherServer, firstServer, otherServer])
+    await (await send(server, "/wydarzenia")).text()
+  expect((await send(otherServer, "/wydarzenia")).headers.get("x-page-cache")).toBe("hit")
   const published = await send(
-    one,
+    firstServer,
     "/dodaj-wydarzenie",
     {
       key: crypto.randomUUID(),
@@ -56,7 +57,7 @@ test("an event published on one process appears at once in the list that the oth
     organization.cookie,
   )
   expect(published.status).toBe(302)
-  for (const server of [one, other])
+  for (const server of [firstServer, otherServer])
     await vi.waitFor(async () => {
       expect(await (await send(server, "/wydarzenia")).text()).toContain("Sadzenie drzew na dwóch serwerach")
     }, soon)
@@ -72,35 +73,41 @@ test("a sponsor who agrees on one process appears at once on the pages that the 
     world.companies.bakery,
   ])
   for (const companyName of ["Wytwórnia Mostów", "Wytwórnia Kładek", null]) {
-    for (const page of [...pages, ...pages]) await (await send(other, page)).text()
-    for (const page of pages) expect((await send(other, page)).headers.get("x-page-cache")).toBe("hit")
+    for (const page of [...pages, ...pages]) await (await send(otherServer, page)).text()
+    for (const page of pages) expect((await send(otherServer, page)).headers.get("x-page-cache")).toBe("hit")
     const fields = { name: "Zofia Żak", about: "", companyName: companyName ?? "Wytwórnia Kładek" }
-    const saved = await send(one, "/profil", { ...fields, ...(companyName && { showsSupports: "on" }) }, sponsor.cookie)
+    const saved = await send(
+      firstServer,
+      "/profil",
+      { ...fields, ...(companyName && { showsSupports: "on" }) },
+      sponsor.cookie,
+    )
     expect(saved.status).toBe(302)
     for (const page of pages)
       await vi.waitFor(async () => {
-        const html = await (await send(other, page)).text()
+        const html = await (await send(otherServer, page)).text()
         expect(/Wytwórnia \p{L}+/u.exec(html)?.[0] ?? null, page).toBe(companyName)
       }, soon)
   }
 })
 
 test("a session is valid on both, and ends on both", async () => {
-  for (const server of [one, other]) expect((await send(server, "/profil", null, organization.cookie)).status).toBe(200)
-  await send(one, "/wyloguj", {}, organization.cookie)
-  expect((await send(other, "/profil", null, organization.cookie)).status).toBe(302)
+  for (const server of [firstServer, otherServer])
+    expect((await send(server, "/profil", null, organization.cookie)).status).toBe(200)
+  await send(firstServer, "/wyloguj", {}, organization.cookie)
+  expect((await send(otherServer, "/profil", null, organization.cookie)).status).toBe(302)
 })
 
 test("attempts to sign in count together", async () => {
   const wrong = { email: "ktos@przyklad.example", password: "nie-to-hasło" }
   for (let tries = 0; tries < 10; tries++)
-    expect((await send(tries % 2 ? one : other, "/logowanie", wrong)).status).toBe(401)
-  for (const server of [one, other]) expect((await send(server, "/logowanie", wrong)).status).toBe(429)
+    expect((await send(tries % 2 ? firstServer : otherServer, "/logowanie", wrong)).status).toBe(401)
+  for (const server of [firstServer, otherServer]) expect((await send(server, "/logowanie", wrong)).status).toBe(429)
 })
 
 test("two workers do each job once", async () => {
   const sent = Array.from({ length: 8 }, (_, n) =>
-    send(n % 2 ? one : other, "/kontakt", {
+    send(n % 2 ? firstServer : otherServer, "/kontakt", {
       name: "Zofia Żółkiewska",
       email: "zofia@przyklad.example",
       subject: `Pytanie ${n}`,
@@ -162,7 +169,7 @@ test("people behind a proxy that ends TLS can sign up, in and out", async () => 
   const strict = "max-age=63072000; includeSubDomains"
   for (const answer of [joined, await send(inner, "/"), await send(inner, "/nie-ma"), await send(inner, "/healthz")])
     expect(answer.headers.get("strict-transport-security")).toBe(strict)
-  expect((await send(one, "/")).headers.get("strict-transport-security")).toBeNull()
+  expect((await send(firstServer, "/")).headers.get("strict-transport-security")).toBeNull()
   const [session = ""] = joined.headers.getSetCookie().filter((line) => line.includes("pomost-session="))
   expect(session).toMatch(/^__Host-pomost-session=.*; Secure/)
   // toast, layout and consent are cookies as well
@@ -190,15 +197,20 @@ test("SIGTERM lets running requests finish, makes pages reconnect, refuses new r
     },
   })
   const [sponsor] = (await people(scenario.pool, 1, "sponsor")) as [Person]
-  const stream = await fetch(`${other.url}/strumien`, {
+  const stream = await fetch(`${otherServer.url}/strumien`, {
     headers: { cookie: sponsor.cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" },
   })
-  const headers = { origin: other.url, "content-type": "application/x-www-form-urlencoded" }
-  const underWay = fetch(`${other.url}/logowanie`, { method: "POST", headers, body, duplex: "half" } as RequestInit)
+  const headers = { origin: otherServer.url, "content-type": "application/x-www-form-urlencoded" }
+  const underWay = fetch(`${otherServer.url}/logowanie`, {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit)
   await new Promise((resolve) => setTimeout(resolve, 200))
-  const exit = other.stop()
+  const exit = otherServer.stop()
   expect((await underWay).status).toBe(401)
   expect(await exit).toBe(0)
   expect((await stream.text()).match(/^retry: \d+$/gm)).toHaveLength(2) // at the beginning, and when it has to reconnect elsewhere
-  await expect(fetch(other.url)).rejects.toThrow()
+  await expect(fetch(otherServer.url)).rejects.toThrow()
 })

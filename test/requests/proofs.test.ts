@@ -21,7 +21,7 @@ let id: string
 let row: string
 let karolina: Visitor
 let marta: Visitor
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   await disk.deleteAll("proofs/")
   world = await castWorld()
-  id = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
   row = await rowOf(id)
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
@@ -115,7 +115,7 @@ describe("a proof", () => {
     expect(await seen()).toEqual([200, 200, 404, 404])
     expect((await listProofs(world.viewers.marta, [id]))[row]).toHaveLength(1)
     expect(await listProofs(world.viewers.rafal, [id])).toEqual({})
-    const other = await dealAfter(world, running)
+    const other = await dealAfter(world, movesToRunning)
     expect((await karolina.get(proofFilePath(other, made?.id ?? ""))).status).toBe(404)
   })
 
@@ -216,7 +216,7 @@ describe("rows", () => {
   test("are marked as done with the proofs that they have; a shared proof cannot be missing", async () => {
     const form = await karolina.html(dealDeliverablesPath(id, row))
     for (const name of ["proofs", "link", "number", "comment"]) expect(form).toContain(`name="${name}"`)
-    const second = await dealAfter(world, running)
+    const second = await dealAfter(world, movesToRunning)
     const several = await add(karolina, { kind: "photo", intent: "addProofAndDone" }, [row, await rowOf(second)])
     expect([several.status, await errorsOf(several)]).toEqual([400, { proofs: proofErrors.none.photo }])
     expect((await add(karolina, { kind: "photo", intent: "addProofAndDone" })).status).toBe(200)
@@ -246,14 +246,14 @@ describe("rows", () => {
       "todo",
     ])
     // another sponsor's row has the same proof
-    const second = await rowOf(await dealAfter(world, running))
+    const second = await rowOf(await dealAfter(world, movesToRunning))
     await add(karolina, { kind: "photo", proofs: await photo(), comment: "Wspólny" }, [row, second])
     expect(await errorsOf(await add(karolina, fields))).toEqual({ comment: proofErrors.commentAlone })
     expect([(await proofs())[0]?.comment, await state()]).toEqual(["Wspólny", "todo"])
   })
 
   test("rows of several deals of one event take one proof", async () => {
-    const second = await dealAfter(world, running)
+    const second = await dealAfter(world, movesToRunning)
     const rows = [row, await rowOf(second)]
     expect((await add(karolina, { kind: "photo", proofs: await photo() }, rows)).status).toBe(200)
     expect(await proofs()).toHaveLength(1)
@@ -271,7 +271,7 @@ describe("rows", () => {
   })
 
   test("are marked as done with the proof, all or none, and show their drafts", async () => {
-    const second = await dealAfter(world, running)
+    const second = await dealAfter(world, movesToRunning)
     const rows = [row, await rowOf(second)]
     await add(karolina, { kind: "pdf", documents: pdf() })
     const intent = "addProofAndDone"
@@ -294,7 +294,7 @@ describe("rows", () => {
   })
 
   test("rows of different events, of the other side, or unknown ones take none", async () => {
-    const elsewhere = await dealAfter(world, running)
+    const elsewhere = await dealAfter(world, movesToRunning)
     await db.update(deliverable).set({ eventId: world.events.festival }).where(eq(deliverable.dealId, elsewhere))
     expect((await add(karolina, link, [row, await rowOf(elsewhere)])).status).toBe(409)
     expect((await add(karolina, link, [await rowOf(id, "sponsor")])).status).toBe(404)

@@ -11,7 +11,7 @@ import { enrich } from "./role-buttons/rich-world.ts"
 import { actsOfAccounts } from "./sent-twice/acts-of-accounts.ts"
 import { actsOfParties } from "./sent-twice/acts-of-parties.ts"
 import { formOf } from "./sent-twice/bodies.ts"
-import { offeredForms, ofOwnState, withValues } from "./sent-twice/offered.ts"
+import { formsOfOwnState, offeredForms, withValues } from "./sent-twice/offered.ts"
 import type { OfferedForm } from "./sent-twice/offered-in-deals.ts"
 import { nameOf, nothingSent, type Sent, sendTwice } from "./sent-twice/send.ts"
 
@@ -39,5 +39,5 @@ test("every form that needs a state of its own, sent twice at once, has one effe
   }
   expect(sent.problems).toEqual([])
   expect([...sent.refused]).toEqual([])
-  expect([...sent.accepted].toSorted()).toEqual(ofOwnState.toSorted())
+  expect([...sent.accepted].toSorted()).toEqual(formsOfOwnState.toSorted())
 }, 600_000)

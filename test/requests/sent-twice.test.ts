@@ -13,7 +13,7 @@ import { enrich, type Rich } from "./role-buttons/rich-world.ts"
 import { isActOf, knownActs } from "./sent-twice/acts.ts"
 import { offeringAddresses } from "./sent-twice/addresses.ts"
 import { formOf, furtherForms } from "./sent-twice/bodies.ts"
-import { ofOwnState } from "./sent-twice/offered.ts"
+import { formsOfOwnState } from "./sent-twice/offered.ts"
 import { nameOf, nothingSent, sendTwice } from "./sent-twice/send.ts"
 
 let world: World
@@ -64,7 +64,7 @@ test("every form of every page, sent twice at once, has one effect", async () =>
       const { forms } = offerOf(await answer.text(), address)
       for (const form of forms.toSorted((a, b) => rankOf(a) - rankOf(b))) await sendTwice(sent, person, form)
     }
-  const accepted = [...sent.accepted, ...ofOwnState]
+  const accepted = [...sent.accepted, ...formsOfOwnState]
   const unsentActs = (await knownActs(world.viewers.karolina)).filter(
     (words) => !accepted.some((name) => isActOf(name, words)),
   )
@@ -73,6 +73,6 @@ test("every form of every page, sent twice at once, has one effect", async () =>
   // each form that was never accepted is sent in its own state (sent-twice-states.test.ts), or has its reason
   const unproven = [...sent.refused.keys()]
   const isOffered = (name: string) => sent.refused.has(name) || sent.accepted.has(name)
-  const known = [...ofOwnState, ...Object.keys(changesNothing)].filter(isOffered)
+  const known = [...formsOfOwnState, ...Object.keys(changesNothing)].filter(isOffered)
   expect(unproven.toSorted()).toEqual(known.toSorted())
 }, 1_800_000)

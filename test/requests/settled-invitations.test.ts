@@ -10,7 +10,7 @@ import { hideContent } from "#app/features/moderation/moderation/commands.server
 import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let eventId: string
@@ -43,10 +43,10 @@ const ends: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.entries(ends))("an invitation to an event that is %s has no task any more", async (_, end) => {
-  await workOff()
+  await runDueJobs()
   expect(await invitations(isNull)).toBeGreaterThan(0)
   await end()
-  await workOff()
+  await runDueJobs()
   expect(await invitations(isNull)).toBe(0)
   expect(await invitations(isNotNull)).toBeGreaterThan(0)
 })
@@ -54,7 +54,7 @@ test.each(Object.entries(ends))("an invitation to an event that is %s has no tas
 test("an invitation whose event was cancelled while its email waited is not emailed", async () => {
   const sentBefore = sentEmails().length
   await changeStatus(world.viewers.rafal, eventId, "canceled")
-  await workOff()
+  await runDueJobs()
   expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
   expect(await invitations(isNull)).toBe(0)
 })

@@ -15,7 +15,7 @@ import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 
 const today = todayIn(new Date())
 const morning = new Date(startOfDay(today).getTime() + 7.5 * 3_600_000)
@@ -45,20 +45,20 @@ test.each(["answered", "settled elsewhere"])("an inquiry that is %s is no collea
   const inquiryInput = { name: marta.name, email: marta.email, message: "Ile osób przyjdzie?", eventId: null }
   const askOnce = () => sendInquiry(marta, karolina.partyId, inquiryInput, { network: "", key: crypto.randomUUID() })
   const { id } = await askOnce()
-  await workOff()
+  await runDueJobs()
   await sendReply(marta, id, { content: "I czy jest parking?" })
-  await workOff()
+  await runDueJobs()
   expect(await both()).toEqual([
     ["inquiry_new", "inquiry_reply"],
     ["inquiry_new", "inquiry_reply"],
   ])
   if (how === "answered") await sendReply(karolina, id, { content: "Dwieście." })
   else await settleInquiry(karolina, id)
-  await workOff()
+  await runDueJobs()
   expect(await both()).toEqual([[], []])
   // a new question asks again
   await sendReply(marta, id, { content: "A rampa?" })
-  await workOff()
+  await runDueJobs()
   expect(await unread(halina)).toEqual(["inquiry_reply"])
 })
 
@@ -66,11 +66,11 @@ test.each(["zgoda", "odmowa", "wycofaj"] as const)("approving a looser rule is n
   await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, karolina.partyId))
   const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "owner")
   await saveSecondPerson(karolina, { fromGrosze: null, financeApproves: false } as never)
-  await workOff()
+  await runDueJobs()
   expect([await unread(halina), await unread(tomasz)]).toEqual([["second_person"], ["second_person"]])
   const { change } = await getSecondPerson(karolina)
   await decideRuleChange(act === "wycofaj" ? karolina : tomasz, change?.id ?? "", act)
-  await workOff()
+  await runDueJobs()
   // the outcome is news
   for (const person of [halina, tomasz, karolina]) expect(await unread(person)).toEqual(["second_person"])
 })
@@ -81,7 +81,7 @@ test("a looser rule that was decided before its email was sent: only the outcome
   await saveSecondPerson(karolina, { fromGrosze: null, financeApproves: false } as never)
   const { change } = await getSecondPerson(karolina)
   await decideRuleChange(karolina, change?.id ?? "", "wycofaj")
-  await workOff()
+  await runDueJobs()
   const to = [halina.email, karolina.email].sort()
   expect(
     emailsAfter(sentBefore)
@@ -107,7 +107,7 @@ test("a daily reminder ends for everybody with the last of its rows", async () =
   const finish = async ({ id, dealId, version }: typeof deliverable.$inferSelect) => {
     const answer = await person.post(rowAction(dealId, "done"), { row: id, version: String(version) })
     expect(answer.status).toBe(302)
-    await workOff()
+    await runDueJobs()
   }
   const [first, second] = added
   if (first) await finish(first)

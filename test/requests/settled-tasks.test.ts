@@ -27,9 +27,9 @@ import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { afterGathering, emailsAfter, emailsTo, sentEmails } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const today = todayIn(new Date())
 let world: World
 let marta: Visitor
@@ -51,11 +51,11 @@ const unread = async (person: keyof World["people"]) =>
       .orderBy(notification.id)
   ).map(({ title, body }) => ({ title, body: body.replaceAll("\u00a0", " ") }))
 const titles = async (person: keyof World["people"]) => (await unread(person)).map(({ title }) => title)
-const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0] as typeof deals.$inferSelect
+const storedDeal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0] as typeof deals.$inferSelect
 const allConfirmed = { beforeEvent: true, openPayments: true, cancelledEvent: true }
 const move = async (side: Side, what: Move) => {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const payload = { version: (await stored()).version, reason: "powód", settlementRead: true }
+  const payload = { version: (await storedDeal()).version, reason: "powód", settlementRead: true }
   expect(
     await makeMove(viewer, id, what, { ...payload, ...allConfirmed, capacity: "prezes zarządu" } as never),
   ).toMatchObject({
@@ -64,7 +64,7 @@ const move = async (side: Side, what: Move) => {
 }
 const recordDealFact = async (side: Side, what: string) => {
   const { id: by, partyId } = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const { version, termsVersion, status } = await stored()
+  const { version, termsVersion, status } = await storedDeal()
   const details = { side, version, termsVersion, to: status }
   await recordFact({ what: `deal.${what}` as never, aboutId: id, by: { id: by, partyId }, details })
 }
@@ -72,7 +72,7 @@ const pay = (who: Visitor, act: string, amount: string) =>
   who.post(
     `${paymentsPath(id)}?dzialanie=${act}`,
     { instalment: "1", amount, date: today, idempotencyKey: crypto.randomUUID() },
-    page,
+    asPage,
   )
 const rowOf = async (title: string) => {
   const [row] = await db
@@ -89,7 +89,7 @@ const addRows = (...named: string[]) =>
   )
 const act = async (who: Visitor, what: "done" | "confirm" | "sendBack", title: string, fields: Fields = {}) => {
   const row = await rowOf(title)
-  const done = await who.post(rowAction(id, what), { row: row.id, version: String(row.version), ...fields }, page)
+  const done = await who.post(rowAction(id, what), { row: row.id, version: String(row.version), ...fields }, asPage)
   expect(done.status).toBe(302)
 }
 
@@ -103,20 +103,20 @@ describe("a task that a colleague did", () => {
     await addRows("Baner")
     await db.update(deliverable).set({ eventId: linked?.eventId }).where(eq(deliverable.title, "Baner"))
     await act(karolina, "done", "Baner")
-    await workOff()
+    await runDueJobs()
     expect((await unread("marta")).map(({ body }) => body).join()).toContain("Baner")
     await changeStatus(world.viewers.karolina, linked?.eventId ?? "", "canceled")
-    await workOff()
+    await runDueJobs()
     expect((await unread("marta")).map(({ body }) => body).join()).not.toContain("Baner")
   })
 
   test("is no task of the others: a transfer to look for", async () => {
     expect((await pay(marta, "wyslano", "500")).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect(await titles("karolina")).toEqual(["Przelew wysłany"])
     expect(await titles("halina")).toEqual(["Przelew wysłany"])
     expect((await pay(karolina, "wplynelo", "500")).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect([await titles("karolina"), await titles("halina")]).toEqual([[], []])
     const halina = await enter(world, "halina")
     expect(await halina.html(notificationsPath)).toContain("Załatwione")
@@ -126,15 +126,15 @@ describe("a task that a colleague did", () => {
   test("stays a task while a part of it is left", async () => {
     await pay(marta, "wyslano", "500")
     await pay(marta, "wyslano", "300")
-    await workOff()
+    await runDueJobs()
     expect(await unread("halina")).toEqual([
       { title: "Przelewy wysłane", body: expect.stringContaining("oznacza jako wysłane 2 przelewy") },
     ])
     await pay(karolina, "wplynelo", "500")
-    await workOff()
+    await runDueJobs()
     expect(await titles("halina")).toEqual(["Przelewy wysłane"])
     await pay(karolina, "wplynelo", "300")
-    await workOff()
+    await runDueJobs()
     expect(await titles("halina")).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe("a task that a colleague did", () => {
       id = await dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
       await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, viewer.partyId))
       await move("organization", "acceptTerms")
-      await workOff()
+      await runDueJobs()
       expect([await titles("halina"), await titles("tomasz"), await titles("karolina")]).toEqual([
         ["Potrzebna Twoja zgoda"],
         ["Potrzebna Twoja zgoda"],
@@ -158,7 +158,7 @@ describe("a task that a colleague did", () => {
         const { change } = await getSecondPerson(viewer)
         await decideRuleChange(tomasz, change?.id ?? "", "zgoda")
       }
-      await workOff()
+      await runDueJobs()
       for (const name of ["halina", "tomasz"] as const)
         expect(await titles(name)).not.toContain("Potrzebna Twoja zgoda")
     }
@@ -173,7 +173,7 @@ describe("similar tasks of a deal", () => {
 
   test("gather in one row, which ends with the last of them", async () => {
     for (const title of ["Baner", "Plakat", "Film"]) await act(karolina, "done", title)
-    await workOff()
+    await runDueJobs()
     expect(await unread("marta")).toEqual([
       {
         title: "Świadczenia czekają na potwierdzenie",
@@ -182,15 +182,15 @@ describe("similar tasks of a deal", () => {
     ])
     await act(marta, "confirm", "Baner")
     await act(marta, "sendBack", "Plakat", { reason: "Stare logo" })
-    await workOff()
+    await runDueJobs()
     expect(await titles("marta")).toEqual(["Świadczenia czekają na potwierdzenie"])
     expect(await titles("karolina")).toEqual(["Świadczenie potwierdzone", "Świadczenie do poprawy"])
     await act(marta, "confirm", "Film")
-    await workOff()
+    await runDueJobs()
     expect(await titles("marta")).toEqual([])
     expect(await titles("karolina")).toEqual(["Świadczenie do poprawy", "Świadczenia potwierdzone"])
     await act(karolina, "done", "Plakat")
-    await workOff()
+    await runDueJobs()
     expect(await titles("halina")).toEqual(["Świadczenia potwierdzone"])
   })
 
@@ -198,14 +198,14 @@ describe("similar tasks of a deal", () => {
     for (const title of ["Baner", "Plakat", "Film"]) await act(karolina, "done", title)
     await db.update(deals).set({ status: "settlement" }).where(eq(deals.id, id))
     await recordDealFact("organization", "settle")
-    await workOff()
+    await runDueJobs()
     const both = ["Świadczenia czekają na potwierdzenie", "Rozliczenie czeka na Twoją decyzję"]
     expect((await titles("marta")).toSorted()).toEqual(both.toSorted())
     await act(marta, "confirm", "Baner")
-    await workOff()
+    await runDueJobs()
     expect((await titles("marta")).toSorted()).toEqual(both.toSorted())
     await move("sponsor", "acceptSettlement")
-    await workOff()
+    await runDueJobs()
     expect(await titles("marta")).toEqual([])
     const news = (await unread("karolina")).map(({ body }) => body).join()
     expect(news).toMatch(/potwierdza „Baner”.*potwierdza 2 świadczenia.*zostało zaakceptowane/)
@@ -213,10 +213,10 @@ describe("similar tasks of a deal", () => {
 
   test("start anew once they were read", async () => {
     await act(karolina, "done", "Baner")
-    await workOff()
+    await runDueJobs()
     await db.update(notification).set({ readAt: new Date() })
     await act(karolina, "done", "Plakat")
-    await workOff()
+    await runDueJobs()
     expect(await titles("marta")).toEqual(["Świadczenie czeka na potwierdzenie"])
   })
 
@@ -225,15 +225,16 @@ describe("similar tasks of a deal", () => {
       await karolina.post(
         `${dealMaterialsPath(id)}?dzialanie=dodaj`,
         { title, dueOn: "", idempotencyKey: crypto.randomUUID() },
-        page,
+        asPage,
       )
-    await workOff()
+    await runDueJobs()
     expect(await unread("marta")).toEqual([
       { title: "Potrzebne pliki", body: expect.stringContaining("czeka na 2 pliki") },
     ])
     const items = await db.select().from(dealMaterial).where(eq(dealMaterial.dealId, id))
-    for (const { id: item } of items) await karolina.post(`${dealMaterialsPath(id)}?dzialanie=usun`, { id: item }, page)
-    await workOff()
+    for (const { id: item } of items)
+      await karolina.post(`${dealMaterialsPath(id)}?dzialanie=usun`, { id: item }, asPage)
+    await runDueJobs()
     expect(await titles("marta")).toEqual([])
   })
 })
@@ -242,11 +243,11 @@ describe("a waiting email", () => {
   test("is not sent once its task is done", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await recordDealFact("organization", "settle")
-    await workOff()
+    await runDueJobs()
     expect(await titles("marta")).toEqual(["Rozliczenie czeka na Twoją decyzję"])
     const sentBefore = sentEmails().length
     await move("sponsor", "acceptSettlement")
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     expect(await titles("marta")).toEqual([])
     expect(emailsAfter(sentBefore).map(({ to }) => to)).not.toContain(world.viewers.marta.email)
     expect(emailsAfter(sentBefore).map(({ subject }) => subject)).toEqual(
@@ -259,7 +260,7 @@ describe("a waiting email", () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await recordDealFact("organization", "settle")
     const sentBefore = sentEmails().length
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
       [world.viewers.marta.email, "Rozliczenie do sprawdzenia"],
     ])
@@ -268,23 +269,23 @@ describe("a waiting email", () => {
   test("an email of news does not say whose turn it is once its reader has moved", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
     await recordDealFact("sponsor", "acceptTerms")
-    await workOff()
+    await runDueJobs()
     const [queued] = await emailsTo(world.viewers.karolina.email)
     expect(queued?.content).toHaveProperty("turn")
     await move("organization", "askToCancel")
-    await workOff()
+    await runDueJobs()
     const [waiting] = await emailsTo(world.viewers.karolina.email)
     expect(waiting?.content).not.toHaveProperty("turn")
   })
 
   /** The organization's emails when the sponsor's request to cancel is declined before its email is sent. */
   async function sentOnceDeclined() {
-    await workOff()
+    await runDueJobs()
     await move("sponsor", "askToCancel")
-    await workOff()
+    await runDueJobs()
     const sentBefore = sentEmails().length
     await move("organization", "declineCancel")
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     return emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.karolina.email)
   }
 
@@ -307,13 +308,13 @@ describe("a waiting email", () => {
   test("is not sent when everything gathered in it is done", async () => {
     id = await dealAfter(world, situations.settlement_rejected ?? [])
     await recordDealFact("sponsor", "rejectSettlement")
-    await workOff()
+    await runDueJobs()
     await move("sponsor", "askToCancel")
-    await workOff()
+    await runDueJobs()
     const sentBefore = sentEmails().length
     await move("organization", "declineCancel")
     await db.update(deals).set({ status: "settlement" }).where(eq(deals.id, id))
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.karolina.email)).toEqual([])
   })
 
@@ -322,7 +323,7 @@ describe("a waiting email", () => {
     await recordDealFact("organization", "settle")
     await move("sponsor", "acceptSettlement")
     const sentBefore = sentEmails().length
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     expect(await titles("marta")).toEqual([])
     expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
   })

@@ -37,18 +37,18 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
-import { afterGathering, bells, sentEmails } from "#test/support/emails.ts"
+import { afterGathering, bellEntries, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { composedForm, filledForm as filledFormOf } from "#test/support/shown/composed-form.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let id: string
 let karolina: Visitor
 let marta: Visitor
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -57,7 +57,7 @@ const running: MadeMove[] = [
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  id = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
   const dueOn = "2099-01-01"
@@ -75,7 +75,7 @@ const rowNamed = async (title: string, of = id) => {
 const idOf = async (title: string, of = id) => (await rowNamed(title, of))?.id ?? ""
 const address = () => settlementReportPath(id)
 const dealRow = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
-const newest = async () =>
+const newestSettlement = async () =>
   (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(asc(settlement.createdAt))).at(-1)
 const photo = async (name = "baner.jpg") => {
   const made = sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
@@ -360,7 +360,7 @@ describe("papers and gaps of a settlement", () => {
       ...point(1, "fact:documentNumber", "Brak numeru zamówienia"),
     }
     expect((await reject(wrong)).status).toBe(302)
-    expect(await newest()).toMatchObject({
+    expect(await newestSettlement()).toMatchObject({
       corrections: [
         { row: "Uczestnicy: 512", reason: "Liczyliśmy 480" },
         { row: "Dokument FV 9/2027", reason: "Brak numeru zamówienia" },
@@ -444,7 +444,7 @@ describe("sending a settlement back points at rows", () => {
       { rowId: posters, row: "Plakaty", reason: "Stare logo" },
       { rowId: entry, row: "Wpis", reason: "Brak oznaczenia" },
     ]
-    expect(await newest()).toMatchObject({ decision: "rejected", reason: "Dwie sprawy", corrections })
+    expect(await newestSettlement()).toMatchObject({ decision: "rejected", reason: "Dwie sprawy", corrections })
     // rows that waited for confirmation are to be done again; rows that were not done stay
     expect(await rowNamed("Plakaty")).toMatchObject({ state: "sent_back", reason: "Stare logo" })
     expect(await rowNamed("Wpis")).toMatchObject({ state: "todo", reason: null })
@@ -462,9 +462,9 @@ describe("sending a settlement back points at rows", () => {
       expect(next.match(new RegExp(`<[^>]*>${part}|<\\/b> ${part}`, "g"))).toHaveLength(2)
     expect(await karolina.html(settlementSendPath(id))).toContain("Stare logo")
 
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     const { karolina: receiver, marta: decider } = world.viewers
-    expect(JSON.stringify(await bells(receiver.id))).toContain("Do poprawy: „Plakaty”, „Wpis”.")
+    expect(JSON.stringify(await bellEntries(receiver.id))).toContain("Do poprawy: „Plakaty”, „Wpis”.")
     const mail = sentEmails().find(
       ({ to, text }) => JSON.stringify(to).includes(receiver.email) && /Stare logo/.test(text ?? ""),
     )
@@ -546,11 +546,15 @@ describe("sending a settlement back points at rows", () => {
     expect(question).toContain(correctionErrors.reason("Plakaty"))
     expect(question).not.toContain(correctionErrors.none)
     expect((await back({ version, reason: "", ...point(0, posters, "Stare logo") })).status).toBe(302)
-    expect(await newest()).toMatchObject({ decision: "rejected", reason: null, corrections: [{ row: "Plakaty" }] })
+    expect(await newestSettlement()).toMatchObject({
+      decision: "rejected",
+      reason: null,
+      corrections: [{ row: "Plakaty" }],
+    })
     for (const path of [address(), settlementSendPath(id), dealPath(id)])
       expect(await karolina.html(path)).toContain("Stare logo")
-    await workOff(afterGathering())
-    expect(JSON.stringify(await bells(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
+    await runDueJobs(afterGathering())
+    expect(JSON.stringify(await bellEntries(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
     const [said] = await db.select().from(message).where(eq(message.content, "„Plakaty”: Stare logo"))
     expect(said?.senderId).toBe(world.viewers.marta.id)
     const thread = await karolina.html(openConversationPath(said?.conversationId ?? ""))
@@ -561,7 +565,7 @@ describe("sending a settlement back points at rows", () => {
     const posters = await idOf("Plakaty")
     const page = await marta.html(dealPath(id))
     const [, first = ""] = /name="settlement" value="([^"]+)"/.exec(page) ?? []
-    expect(first).toBe((await newest())?.id)
+    expect(first).toBe((await newestSettlement())?.id)
     const late = { version, settlement: first, reason: "Ogólnie", ...point(0, posters, "Stare logo") }
     expect((await back({ version, reason: "Kolega był szybszy" })).status).toBe(302)
     expect((await karolina.post(address(), await filledForm({ participants: "480" }))).status).toBe(302)
@@ -574,7 +578,7 @@ describe("sending a settlement back points at rows", () => {
     expect(rest).not.toMatch(/<input[^>]*\.wrong"[^>]*checked/)
     expect(rest).not.toMatch(/<input[^>]*checked[^>]*\.wrong"/)
     // what came of the same settlement stands where it was typed
-    const again = await back({ ...late, settlement: (await newest())?.id ?? "" })
+    const again = await back({ ...late, settlement: (await newestSettlement())?.id ?? "" })
     expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(">Stare logo</textarea>")])
   })
 
@@ -615,7 +619,7 @@ describe("sending a settlement back points at rows", () => {
   })
 
   test("rows that are deleted, withdrawn, of another deal or invented are refused with a sentence", async () => {
-    const other = await dealAfter(world, running)
+    const other = await dealAfter(world, movesToRunning)
     const withdrawn = await idOf("Wpis")
     await db.update(deliverable).set({ state: "withdrawn" }).where(eq(deliverable.id, withdrawn))
     const foreign = await db.select().from(deliverable).where(eq(deliverable.dealId, other))
@@ -629,7 +633,7 @@ describe("sending a settlement back points at rows", () => {
     const unsaid = await back({ version, ...point(0, await idOf("Plakaty"), "") })
     expect([unsaid.status, await unsaid.text()]).toEqual([400, expect.stringContaining("Napisz, co poprawić")])
     expect(await dealRow()).toMatchObject({ status: "settlement" })
-    expect(await newest()).toMatchObject({ decision: null, corrections: null })
+    expect(await newestSettlement()).toMatchObject({ decision: null, corrections: null })
   })
 
   test("a confirmed row stays confirmed, and other moves point at nothing", async () => {
@@ -648,8 +652,8 @@ describe("sending a settlement back points at rows", () => {
       openPayments: "on",
     })
     expect(accepted.status).toBe(302)
-    expect(await newest()).toMatchObject({ decision: "accepted", corrections: null, report: null })
-    const file = await marta.get(settlementFilePath(id, (await newest())?.id ?? ""))
+    expect(await newestSettlement()).toMatchObject({ decision: "accepted", corrections: null, report: null })
+    const file = await marta.get(settlementFilePath(id, (await newestSettlement())?.id ?? ""))
     expect(file.status).toBe(200)
   })
 })

@@ -44,10 +44,10 @@ const preview = () => settlementReportPdfPath(id)
 const forPage = { headers: { accept: "text/html" } }
 const deal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 
-type Made = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" | "gif" }
-const drawn = ({ width = 600, height = 400, format = "jpeg" }: Made = {}) =>
+type PictureOptions = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" | "gif" }
+const drawn = ({ width = 600, height = 400, format = "jpeg" }: PictureOptions = {}) =>
   sharp({ create: { width, height, channels: 3, background: "#2a7" } }).toFormat(format)
-const photo = async (made: Made = {}, name = "zdjęcie.jpg") => fileOf(await drawn(made).toBuffer(), name)
+const photo = async (made: PictureOptions = {}, name = "zdjęcie.jpg") => fileOf(await drawn(made).toBuffer(), name)
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
 
 /** The pictures and the pages of a PDF, from its objects. */

@@ -12,7 +12,7 @@ import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { filledForm } from "#test/support/shown/composed-form.ts"
 
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -24,7 +24,7 @@ let marta: Visitor
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  id = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
 })
@@ -36,7 +36,7 @@ const sent = (extra = {}) => ({
   beforeEvent: "on",
   ...extra,
 })
-const newest = async () =>
+const newestSettlement = async () =>
   (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt)))[0]
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 
@@ -49,13 +49,18 @@ test("both ways to settle have the same five fields, all optional", async () => 
     }
   }
   expect((await karolina.post(settlementSendPath(id), sent())).status).toBe(302)
-  expect(await newest()).toMatchObject({ participants: null, beneficiaries: null, volunteers: null, reached: null })
+  expect(await newestSettlement()).toMatchObject({
+    participants: null,
+    beneficiaries: null,
+    volunteers: null,
+    reached: null,
+  })
   expect(await marta.html(dealPath(id))).not.toContain("Wolontariusze")
 })
 
 test("results of an uploaded settlement are stored, shown to both, and begin the next one", async () => {
   expect((await karolina.post(settlementSendPath(id), sent(results))).status).toBe(302)
-  expect(await newest()).toMatchObject({
+  expect(await newestSettlement()).toMatchObject({
     ...{ participants: 430, beneficiaries: 1200, volunteers: 35, reached: 24_000, publications: 7 },
     report: null,
   })
@@ -83,7 +88,7 @@ describe("the first settlement to another sponsor of the same event", () => {
   const nothing = resultNames.map(() => "")
 
   test("begins with the numbers of the newest one, and names its sponsor", async () => {
-    const next = await dealAfter(world, running)
+    const next = await dealAfter(world, movesToRunning)
     expect(await startingValues(next)).toEqual(nothing)
     await karolina.post(settlementReportPath(id), await filledForm(karolina, settlementReportPath(id), results))
     for (const address of [settlementSendPath(next), settlementReportPath(next)]) {
@@ -100,11 +105,11 @@ describe("the first settlement to another sponsor of the same event", () => {
   })
 
   test("begins with nothing of one that was sent back, or of other events", async () => {
-    const other = await dealAfter(world, running, [world.events.run])
-    const both = await dealAfter(world, running, [world.events.planting, world.events.run])
+    const other = await dealAfter(world, movesToRunning, [world.events.run])
+    const both = await dealAfter(world, movesToRunning, [world.events.planting, world.events.run])
     await karolina.post(settlementSendPath(id), sent(results))
     for (const deal of [other, both]) expect(await startingValues(deal)).toEqual(nothing)
-    const next = await dealAfter(world, running)
+    const next = await dealAfter(world, movesToRunning)
     expect(await startingValues(next)).toEqual(numbers)
     await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })
     expect(await startingValues(next)).toEqual(nothing)
@@ -123,6 +128,6 @@ test.each(resultNames)(
       const upload = await karolina.post(settlementUploadPath(id), sent({ ...results, [name]: wrong }))
       expect([upload.status, await upload.json()]).toEqual([400, { errors: { [name]: resultTexts[name].error } }])
     }
-    expect(await newest()).toBeUndefined()
+    expect(await newestSettlement()).toBeUndefined()
   },
 )

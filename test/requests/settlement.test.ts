@@ -50,11 +50,11 @@ const asFile = (bytes: Uint8Array<ArrayBuffer>, name = "Rozliczenie – łąka.p
 const send = (version: string, sent: File | string, extra = {}) =>
   karolina.post(settlementSendPath(id), { version, file: sent, beforeEvent: "on", ...extra })
 const deal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
-const newest = async () =>
+const newestSettlement = async () =>
   (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt)))[0]
 const settlements = () => path.join(process.env.DATA_DIR ?? "", "files/settlements")
 const early = "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"
-const stored = () => {
+const storedFiles = () => {
   try {
     return readdirSync(settlements())
   } catch {
@@ -70,7 +70,7 @@ test("a settlement is sent, downloaded under its Polish name by both sides, and 
   expect(html).toContain("Plik rozliczenia został przesłany do sponsora.")
   expect(html).toContain("Rozliczenie – łąka.pdf")
   expect(html).toContain("FV 7/2026")
-  const address = settlementFilePath(id, (await newest())?.id ?? "")
+  const address = settlementFilePath(id, (await newestSettlement())?.id ?? "")
   for (const party of [karolina, marta]) {
     const got = await party.get(address)
     expect(got.status).toBe(200)
@@ -86,7 +86,9 @@ test("a settlement is sent, downloaded under its Polish name by both sides, and 
   for (const stranger of ["tomasz", "rafal"] as const)
     expect((await (await enter(world, stranger)).get(address)).status).toBe(404)
   expect((await visitor().get(address)).status).toBe(302)
-  expect((await marta.get(settlementFilePath(world.deals.settlement, (await newest())?.id ?? ""))).status).toBe(404)
+  expect(
+    (await marta.get(settlementFilePath(world.deals.settlement, (await newestSettlement())?.id ?? ""))).status,
+  ).toBe(404)
 })
 
 describe("a file that is no settlement is refused beside the field, and nothing is written", () => {
@@ -119,13 +121,13 @@ describe("a file that is no settlement is refused beside the field, and nothing 
     expect(await answer.text()).toContain(sentence)
     expect(await deal()).toMatchObject({ status: "in_progress", version: 3 })
     expect(await db.$count(settlement, eq(settlement.dealId, id))).toBe(0)
-    expect(stored()).toEqual([])
+    expect(storedFiles()).toEqual([])
   })
   test("a wrong KSeF number", async () => {
     const answer = await send("3", asFile(pdf()), { ksefNumber: "123" })
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain("Podaj poprawny numer KSeF")
-    expect(stored()).toEqual([])
+    expect(storedFiles()).toEqual([])
   })
 })
 
@@ -137,10 +139,10 @@ test("without scripts the button works before a file is chosen", async () => {
 })
 
 test("an old page cannot send: 409, and its file is removed", async () => {
-  const before = stored()
+  const before = storedFiles()
   const answer = await send("2", asFile(pdf()))
   expect(answer.status).toBe(409)
-  expect(stored()).toEqual(before)
+  expect(storedFiles()).toEqual(before)
 })
 
 test("one of eight concurrent files is accepted, the others leave nothing behind", async () => {
@@ -148,7 +150,7 @@ test("one of eight concurrent files is accepted, the others leave nothing behind
   expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
   expect(await db.$count(settlement, eq(settlement.dealId, id))).toBe(1)
-  expect(stored()).toHaveLength(1)
+  expect(storedFiles()).toHaveLength(1)
 })
 
 test("a settlement is replaced while undecided, rejected with a required reason, corrected, and accepted once it was read", async () => {
@@ -159,7 +161,7 @@ test("a settlement is replaced while undecided, rejected with a required reason,
   const noReason = await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "5" })
   expect(noReason.status).toBe(400)
   await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "5", reason: "Brakuje zdjęć" })
-  expect(await newest()).toMatchObject({
+  expect(await newestSettlement()).toMatchObject({
     decision: "rejected",
     reason: "Brakuje zdjęć",
     decidedById: world.people.marta,
@@ -263,7 +265,7 @@ describe("before the last day of the event", () => {
     expect(await unconfirmed.text()).toEqual(expect.stringMatching(/Rozliczyć mimo to\?[\s\S]*value="FV 7\/2026"/))
     const inPlace = await karolina.post(settlementUploadPath(id), { version: "3", file: asFile(pdf()) })
     expect([inPlace.status, await inPlace.json()]).toEqual([400, { errors: { beforeEvent: early } }])
-    expect([await deal(), stored()]).toMatchObject([{ status: "in_progress" }, []])
+    expect([await deal(), storedFiles()]).toMatchObject([{ status: "in_progress" }, []])
     await send("3", asFile(pdf()))
     const accept = `${dealPath(id)}?dzialanie=acceptSettlement`
     expect(await marta.html(dealPath(id))).toContain(early)
@@ -308,7 +310,7 @@ test("a cancelled event is named on top, and settling and closing ask for confir
   for (const party of [karolina, marta]) expect(await party.html(dealPath(id))).toContain(sentence)
   const unconfirmed = await send("3", asFile(pdf()))
   expect([unconfirmed.status, await unconfirmed.text()]).toEqual([400, expect.stringContaining(question)])
-  expect(stored()).toEqual([])
+  expect(storedFiles()).toEqual([])
   expect((await send("3", asFile(pdf()), { allCancelled: "on" })).status).toBe(302)
   const accept = `${dealPath(id)}?dzialanie=acceptSettlement`
   const unsure = await marta.post(accept, { version: "4", settlementRead: "on", someCancelled: "on" })

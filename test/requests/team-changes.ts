@@ -7,7 +7,7 @@ import { joinTeam } from "#app/features/parties/invitations/join-commands.server
 import { handOver, leaveTeam, makeOwner, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
+import { addMember, inviteForToken, membershipsOf } from "#test/support/parties.ts"
 import { card, type VisibleChange } from "./visible-change.ts"
 
 let tomasz: { id: string; viewer: Viewer }
@@ -40,7 +40,7 @@ export const teamChanges: VisibleChange[] = [
     fact: "member.joined",
     on: card,
     make: async ({ viewers: { marta } }) => {
-      const token = await invited(tomasz.viewer, marta.email, "owner")
+      const token = await inviteForToken(tomasz.viewer, marta.email, "owner")
       // the member of longest standing is the company's contact
       const later = new Date(Date.now() + dayMs)
       await db.update(member).set({ joinedAt: later }).where(eq(member.id, tomasz.id))

@@ -20,7 +20,8 @@ export async function castWorld(now = new Date()): Promise<World> {
 export async function enter(world: World, person: keyof World["viewers"]): Promise<Visitor> {
   const entering = visitor()
   const { id } = world.viewers[person]
-  entering.receive(await openSession(id, true, { address: "127.0.0.1", headers: new Headers() }))
+  const from = { address: "127.0.0.1", headers: new Headers() }
+  entering.receive(await openSession(id, { rememberMe: true, from }))
   entering.jar.delete("pomost-toast")
   return entering
 }

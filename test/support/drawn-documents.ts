@@ -1,10 +1,10 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { openAgreement, openAnnex } from "#app/features/deals/documents/open-document.server.ts"
 
-type Opened = Awaited<ReturnType<typeof openAgreement>>
+type OpenDocument = Awaited<ReturnType<typeof openAgreement>>
 
 /** A document with its bytes, as its route sends it. */
-async function read(opened: Opened): Promise<{ name: string; bytes: Uint8Array }> {
+async function read(opened: OpenDocument): Promise<{ name: string; bytes: Uint8Array }> {
   const { name } = opened
   return { name, bytes: "body" in opened ? Buffer.concat(await opened.body.toArray()) : opened.bytes }
 }

@@ -33,7 +33,7 @@ export const tokenFor = async (email: string, kind: string) =>
   (await emailsTo(email)).find((queued) => queued.kind === kind)?.token ?? null
 
 /** Notifications at the bell, the oldest first. */
-export const bells = async (userId: string) =>
+export const bellEntries = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.id)).map(
     ({ kind, title, body, link }) => ({ kind, title, body, link }),
   )

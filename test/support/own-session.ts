@@ -7,7 +7,7 @@ import { deleteAccount as deleteProved } from "#app/features/workspace/account-d
 
 /** The headers of this person's browser with a new session. */
 export async function sessionOf({ id }: { id: string }): Promise<Headers> {
-  const cookies = await openSession(id, true, { address: "127.0.0.1", headers: new Headers() })
+  const cookies = await openSession(id, { rememberMe: true, from: { address: "127.0.0.1", headers: new Headers() } })
   const pairs = cookies.getSetCookie().map((line) => line.split(";", 1)[0])
   return new Headers({ cookie: pairs.join("; ") })
 }

@@ -5,7 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { bankAccount, company, member, organization, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
-import { type Category, type Channels, type Chosen, categoryNames } from "#app/domain/notifications/categories.ts"
+import { type Channels, type Chosen, categoryNames, type NewsCategory } from "#app/domain/notifications/categories.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { inviteMember, inviteOwner } from "#app/features/parties/invitations/commands.server.ts"
 import { tokenFor } from "./emails.ts"
@@ -45,7 +45,7 @@ export async function addColleague({ partyId, userType, realm }: Viewer, of: Own
 }
 
 /** Invites an address to the viewer's party; returns the token of the email. */
-export async function invited(viewer: Viewer, email: string, role: Role = "coordinator", now = new Date()) {
+export async function inviteForToken(viewer: Viewer, email: string, role: Role = "coordinator", now = new Date()) {
   const answer = await (role === "owner"
     ? inviteOwner(viewer, email, { ...(await proofOf(viewer)), now })
     : inviteMember(viewer, { email, role }, now))
@@ -67,14 +67,14 @@ export const membershipsOf = async (userId: string) =>
   db.select({ id: member.id, partyId: member.partyId, role: member.role }).from(member).where(eq(member.userId, userId))
 
 /** Gives the orchard this account as if from before its deals came into force: they pay to the default one, unmarked. */
-export const giveAccount = (world: World, number: string, isDefault = true) =>
+export const giveAccount = (world: World, number: string, { isDefault = true } = {}) =>
   db.transaction(async (tx) => {
     const organizationId = world.organizations.orchard
     await tx.insert(bankAccount).values({ organizationId, number, addedById: world.people.karolina, isDefault })
     await beginAccounts(tx, sql`d.organization_id = ${organizationId}`)
   })
 
-export const eachOf = (channels: Channels, names: readonly Category[] = categoryNames): Chosen =>
+export const eachOf = (channels: Channels, names: readonly NewsCategory[] = categoryNames): Chosen =>
   Object.fromEntries(names.map((name) => [name, channels]))
 
 /** Sets a person's choice of channels in all their parties; without an id everybody's. */
@@ -84,6 +84,6 @@ export const chooseNews = (chosenNews: Chosen, userId?: string) =>
     .set({ chosenNews })
     .where(userId === undefined ? undefined : eq(member.userId, userId))
 
-export const onceADay: Channels = { bell: true, email: "daily" }
+export const dailyEmails: Channels = { bell: true, email: "daily" }
 export const noEmails: Channels = { bell: true, email: "never" }
-export const nothing: Channels = { bell: false, email: "never" }
+export const noChannels: Channels = { bell: false, email: "never" }

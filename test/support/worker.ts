@@ -31,7 +31,7 @@ if (isBuilt) {
   })
 
 /** Runs all jobs due by `now`, including those they enqueue. */
-export async function workOff(now = new Date()) {
+export async function runDueJobs(now = new Date()) {
   if (isBuilt) return leaveToWorker(now)
   const isDue = ({ startAfter }: Waiting) => !startAfter || startAfter <= now
   for (let next = queue.findIndex(isDue); next >= 0; next = queue.findIndex(isDue)) {

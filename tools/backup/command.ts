@@ -1,4 +1,4 @@
-export function say(text: string) {
+export function printLine(text: string) {
   process.stdout.write(`${text}\n`)
 }
 

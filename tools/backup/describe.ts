@@ -1,5 +1,5 @@
 import fs from "node:fs"
-import { say } from "./command.ts"
+import { printLine } from "./command.ts"
 import type { Manifest } from "./contents.ts"
 import type { Restored } from "./read.ts"
 
@@ -10,22 +10,25 @@ const rowsIn = ({ tables }: Manifest) => Object.values(tables).reduce((sum, { ro
 export function describeBackup(file: string, manifest: Manifest, ms: number) {
   const megabytes = (fs.statSync(file).size / 1_000_000).toFixed(1)
   const what = `${rowsIn(manifest)} rows and ${manifest.files.count} files`
-  say(`Backed up in ${inSeconds(ms)}: ${what} in ${file} (${megabytes} MB).`)
+  printLine(`Backed up in ${inSeconds(ms)}: ${what} in ${file} (${megabytes} MB).`)
   sayMissing(manifest)
 }
 
 export function describeRestored(restored: Restored, ms: number) {
   const { head, files, written, work } = restored
-  say(`Restored in ${inSeconds(ms)} what was backed up on ${head.createdAt} (PostgreSQL ${head.postgres}):`)
-  for (const [name, { rows, sum }] of Object.entries(restored.tables)) say(`  ${name}: ${rows} rows, checksum ${sum}`)
-  say(`  files: ${files.count}, checksum ${files.sum.slice(0, 32)}; ${files.count - written} were there already`)
-  say(`  work put back into the queue: ${work}`)
-  say("Every table and every file is as it was.")
+  printLine(`Restored in ${inSeconds(ms)} what was backed up on ${head.createdAt} (PostgreSQL ${head.postgres}):`)
+  for (const [name, { rows, sum }] of Object.entries(restored.tables))
+    printLine(`  ${name}: ${rows} rows, checksum ${sum}`)
+  printLine(`  files: ${files.count}, checksum ${files.sum.slice(0, 32)}; ${files.count - written} were there already`)
+  printLine(`  work put back into the queue: ${work}`)
+  printLine("Every table and every file is as it was.")
   sayMissing(restored)
 }
 
 function sayMissing({ missing }: Manifest) {
   if (missing.length === 0) return
   const named = missing.slice(0, mostNamed).join(", ")
-  say(`${missing.length} files that rows name were gone already: ${named}${missing.length > mostNamed ? " …" : ""}`)
+  printLine(
+    `${missing.length} files that rows name were gone already: ${named}${missing.length > mostNamed ? " …" : ""}`,
+  )
 }

@@ -15,7 +15,8 @@ export const perCore = ({ pomost }: ScenarioResult) => 1000 / pomost.cpu
 function judged(value: number, limit: Limit | undefined, unit = ""): [aim: string, verdict: string] {
   if (!limit) return ["", ""]
   const { aim, most = false } = limit
-  return [`${most ? "≤" : "≥"} ${shown(aim)}${unit}`, (most ? value <= aim : value >= aim) ? "held" : "MISSED"]
+  const isMet = most ? value <= aim : value >= aim
+  return [`${most ? "≤" : "≥"} ${shown(aim)}${unit}`, isMet ? "held" : "MISSED"]
 }
 
 function judgedScenario(result: ScenarioResult) {

@@ -22,7 +22,7 @@ export const embeddedDatabase: Fault = {
     try {
       return await share(folder, rounds)
     } finally {
-      killServer(folder, true)
+      killServer(folder, { wholly: true })
       fs.rmSync(folder, { recursive: true, force: true })
     }
   },
@@ -96,7 +96,7 @@ async function storedNumbers(folder: string) {
 }
 
 /** kill -9 of the postmaster, usually (or `wholly`) with its processes. */
-function killServer(folder: string, wholly = false) {
+function killServer(folder: string, { wholly = false } = {}) {
   try {
     const pid = Number(fs.readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0])
     const all = wholly || Math.random() < 0.7 ? familyOf(pid) : [pid]

@@ -3,7 +3,7 @@ import fs from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { programsFor } from "#app/platform/postgres/postgres-programs.server.ts"
-import { answers } from "#test/support/engines/answers.ts"
+import { acceptsConnections } from "#test/support/engines/answers.ts"
 import { findPostgres } from "#test/support/engines/postgres.ts"
 import { freePort } from "../free-port.ts"
 
@@ -29,7 +29,7 @@ export async function openOwnPostgres(folder: string) {
   async function start() {
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"]
     const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])]
-    for (const since = Date.now(); !(await answers(url)); await sleep(50)) {
+    for (const since = Date.now(); !(await acceptsConnections(url)); await sleep(50)) {
       if (Date.now() - since > 30_000) throw new Error("PostgreSQL does not start")
       if (!isRunning()) {
         programs.launch(args, path.join(folder, "own-postgres.log"))

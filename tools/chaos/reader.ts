@@ -4,13 +4,13 @@ import { get } from "./browser.ts"
 import { headersOf, type Person } from "./people.ts"
 import type { Server } from "./scenario.ts"
 
-type Read = { id: string; content: string }
+type ReadMessage = { id: string; content: string }
 type Options = {
   conversationId: string
   person: Person
   server: () => Server
   /** Called for each message. */
-  read?: (message: Read) => void
+  read?: (message: ReadMessage) => void
 }
 
 /** Sorts before every message. */
@@ -18,7 +18,7 @@ const lowestId = "00000000-0000-7000-8000-000000000000"
 
 /** Follows a conversation like an open page: the stream announces a change, then new messages are fetched. */
 export function followConversation({ conversationId, person, server, read = () => {} }: Options) {
-  const seen: Read[] = []
+  const seen: ReadMessage[] = []
   let lastEventId = String(Date.now())
   let over = false
   let cutStream = new AbortController()
@@ -40,7 +40,7 @@ export function followConversation({ conversationId, person, server, read = () =
       try {
         const last = seen.at(-1)?.id ?? lowestId
         const answer = await get(server(), `${conversationPath(conversationId)}?po=${last}`, person, { json: true })
-        const { messages, newer } = (await answer.json()) as { messages: Read[]; newer: boolean }
+        const { messages, newer } = (await answer.json()) as { messages: ReadMessage[]; newer: boolean }
         for (const message of messages) {
           seen.push(message)
           read(message)

@@ -9,19 +9,19 @@ import { withPayments } from "./payments.ts"
 import type { SeededOrganization, SeededSponsor } from "./people.ts"
 import type { Random } from "./random.ts"
 
-type Turn = [Side, Move, reason?: string]
-const agreed: Turn[] = [
+type SeededMove = [Side, Move, reason?: string]
+const agreed: SeededMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
-const bargained: Turn[] = [
+const bargained: SeededMove[] = [
   ["organization", "negotiate", "Chcemy jeszcze porozmawiać o zakresie."],
   ["organization", "edit", "Nowa kwota po rozmowie."],
   ["sponsor", "acceptTerms"],
 ]
 
 /** Possible histories of deals with upcoming events. */
-const upcomingHistories: Turn[][] = [
+const upcomingHistories: SeededMove[][] = [
   [],
   [],
   [["organization", "accept"]],
@@ -32,7 +32,7 @@ const upcomingHistories: Turn[][] = [
   agreed,
   bargained,
 ]
-const pastHistories: Turn[][] = [
+const pastHistories: SeededMove[][] = [
   [...agreed, ["organization", "settle"]],
   [...agreed, ["organization", "settle"], ["sponsor", "rejectSettlement", "Brakuje zdjęć z wydarzenia."]],
   [...agreed, ["organization", "settle"], ["sponsor", "acceptSettlement"]],

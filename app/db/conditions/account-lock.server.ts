@@ -25,7 +25,7 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
  * Like `lockActiveAccount`, and locks the session that the person acts by (its stored token): a new password may have
  * ended it. `changes`: the caller writes a new password, so all other calls wait for it.
  */
-export async function lockOwnSession(tx: Tx, userId: string, token: string, changes = false): Promise<void> {
+export async function lockOwnSession(tx: Tx, userId: string, token: string, { changes = false } = {}): Promise<void> {
   if (changes) await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")
   await lockActiveAccount(tx, userId)
   const own = and(eq(session.token, token), eq(session.userId, userId))

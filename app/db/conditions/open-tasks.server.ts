@@ -84,7 +84,7 @@ export const isOpenTask: SQL<boolean> = ofNotification(sql`(now() at time zone '
 export const isOpenTaskOn = (today: Day): SQL<boolean> => ofNotification(sql`${today}::date`)
 
 /** Whether the task of a waiting email is still open. */
-export async function stands(on: Reader, { partyId, what, about, subjects }: NoticeTask): Promise<boolean> {
+export async function isNoticeTaskOpen(on: Reader, { partyId, what, about, subjects }: NoticeTask): Promise<boolean> {
   const taskRow = sql`(select ${partyId}::text as party_id, ${what}::text as task, ${about}::text as about,
     ${sql.param([...subjects])}::text[] as subjects) n`
   const { rows } = await on.execute<{ stands: boolean }>(sql`select ${isOpenTask} as stands from ${taskRow}`)

@@ -26,7 +26,7 @@ import { dealAfter, situations, stateCapacityOf } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { writeEntries } from "#test/support/money/entries.ts"
 import { idleWorld } from "#test/support/worker.ts"
-import { stands } from "./open-tasks.server.ts"
+import { isNoticeTaskOpen } from "./open-tasks.server.ts"
 
 const today = todayIn(new Date())
 /** Of the first deal that `dealAfter` makes. */
@@ -297,12 +297,12 @@ test.each([...Object.entries(kinds), ["receive", refundToConfirm]] as [TaskKind,
     const parties = { sponsor: world.viewers.marta.partyId, organization: world.organizations.orchard }
     const task = { what, about, subjects: (await subjects?.()) ?? [] }
     const ownTask = { ...task, partyId: parties[side] }
-    expect(await stands(db, ownTask)).toBe(true)
+    expect(await isNoticeTaskOpen(db, ownTask)).toBe(true)
     const other = { ...task, partyId: parties[side === "sponsor" ? "organization" : "sponsor"] }
-    expect(await stands(db, other)).toBe(both ?? false)
-    if (subjects) expect(await stands(db, { ...ownTask, subjects: ["another"] })).toBe(false)
+    expect(await isNoticeTaskOpen(db, other)).toBe(both ?? false)
+    if (subjects) expect(await isNoticeTaskOpen(db, { ...ownTask, subjects: ["another"] })).toBe(false)
     await done()
-    expect(await stands(db, ownTask)).toBe(false)
+    expect(await isNoticeTaskOpen(db, ownTask)).toBe(false)
   },
 )
 
@@ -311,7 +311,7 @@ test("a reminder asks for a rating until 30 days after the end, and for a settle
   const partyId = world.organizations.orchard
   const isReminded = (what: "rate" | "settle") => {
     const subjects = [taskKey({ dealId: id, what, subject: null })]
-    return stands(db, { what: "remind", about: partyId, partyId, subjects })
+    return isNoticeTaskOpen(db, { what: "remind", about: partyId, partyId, subjects })
   }
   await set({ endedOn: addDays(today, -30) })()
   expect(await isReminded("rate")).toBe(true)
@@ -332,7 +332,7 @@ test("terms that wait for a second person of their author still ask the other si
     .insert(dealApproval)
     .values({ ...request, dealId: id, partyId: world.viewers.marta.partyId, begunById: world.people.marta })
   const task = { what: "terms", about: id, subjects: [], partyId: world.organizations.orchard } as const
-  expect(await stands(db, task)).toBe(true)
+  expect(await isNoticeTaskOpen(db, task)).toBe(true)
   await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
-  expect(await stands(db, task)).toBe(false)
+  expect(await isNoticeTaskOpen(db, task)).toBe(false)
 })

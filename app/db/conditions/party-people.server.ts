@@ -1,6 +1,11 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { mayDo } from "#app/domain/deals/tasks/doers.ts"
-import { type Category, type Channels, defaults, type NotificationKind } from "#app/domain/notifications/categories.ts"
+import {
+  type Channels,
+  defaults,
+  type NewsCategory,
+  type NotificationKind,
+} from "#app/domain/notifications/categories.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import {
   type News,
@@ -59,7 +64,7 @@ export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | n
 }
 
 /** Whether a role receives news of this kind, as SQL. */
-export const receives = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
+export const receivesNews = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
   sql<boolean>`${role} in (${quoted(newsRoles[news])})`
 
 /** The party a session acts for, as SQL: the chosen one while the person is its member, else the first they joined. */
@@ -71,7 +76,12 @@ export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string>
 export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => receiversSql(partyId, news)
 
 /** Ids of those members who have the bell on for a category; with `asks`, all of them if nobody has bell or email on. */
-export const belledSql = (partyId: SqlValue, news: News, category: Category, asks = false): SQL<string[]> => {
+export const belledSql = (
+  partyId: SqlValue,
+  news: News,
+  category: NewsCategory,
+  { asks = false } = {},
+): SQL<string[]> => {
   const hasBell = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "bell")} = 'true'`
   const hasEmail = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
   const isBelled = hasBell(sql`recipient.role`, sql`recipient.chosen_news`)
@@ -80,23 +90,28 @@ export const belledSql = (partyId: SqlValue, news: News, category: Category, ask
     or ${hasEmail(sql`other.role`, sql`other.chosen_news`)})`
   const reachesSomebody = sql`exists (select 1 from member other join "user" person on person.id = other.user_id
     where other.party_id = ${partyId} and person.deleted_at is null and person.blocked_at is null
-      and ${receives(sql`other.role`, news)} and ${isReached})`
+      and ${receivesNews(sql`other.role`, news)} and ${isReached})`
   return receiversSql(partyId, news, sql`(${isBelled} or not ${reachesSomebody})`)
 }
 
 /** Ids of those members who get emails of a category at once. */
-export const emailedSql = (partyId: SqlValue, news: News, category: Category): SQL<string[]> => {
+export const emailedSql = (partyId: SqlValue, news: News, category: NewsCategory): SQL<string[]> => {
   const frequency = channelSql(sql`recipient.role`, sql`recipient.chosen_news`, category, "email")
   return receiversSql(partyId, news, sql`${frequency} = 'now'`)
 }
 
 const receiversSql = (partyId: SqlValue, news: News, condition: SQL = sql`true`): SQL<string[]> =>
   sql<string[]>`array(select recipient.user_id from member recipient
-    where recipient.party_id = ${partyId} and ${receives(sql`recipient.role`, news)} and ${condition}
+    where recipient.party_id = ${partyId} and ${receivesNews(sql`recipient.role`, news)} and ${condition}
     order by recipient.joined_at, recipient.id)`
 
 /** `channelsOf` as SQL, as text; null: the category never reaches the role. */
-export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, category: Category, of: keyof Channels) => {
+export const channelSql = (
+  role: AnyColumn | SQL,
+  chosen: AnyColumn | SQL,
+  category: NewsCategory,
+  of: keyof Channels,
+) => {
   const reachedRoles = roles.filter((one) => defaults[one][category])
   const usualByRole = reachedRoles.map((one) => sql.raw(`when '${one}' then '${defaults[one][category]?.[of]}'`))
   const chosenChannel = sql`${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}`
@@ -133,3 +148,6 @@ export async function membersOf(on: Reader, partyId: string, news: News): Promis
   const { rows } = await on.execute<{ ids: string[] }>(sql`select ${membersSql(partyId, news)} as ids`)
   return rows[0]?.ids ?? []
 }
+
+/** As `membersOf`, of any role. */
+export const allMembersOf = (on: Reader, partyId: string) => membersOf(on, partyId, "page")

@@ -4,8 +4,8 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-type Deal = { id: string; status: string; version?: number; transferDue?: string }
-const deals: Deal[] = [
+type DealRow = { id: string; status: string; version?: number; transferDue?: string }
+const deals: DealRow[] = [
   { id: "runs", status: "in_progress", version: 2 }, // agreed, and an annex with three instalments
   { id: "plain", status: "in_progress", transferDue: "2026-04-01" }, // agreed without a plan; the day of its transfer was invented
   { id: "done", status: "completed" }, // more arrived than was agreed

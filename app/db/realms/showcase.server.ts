@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "../connection/client.server.ts"
 import * as tables from "../schema.ts"
-import { keysOf, movedTo, type PersonKey } from "./world/samples.ts"
+import { keysOf, type PersonKey, shiftTo } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
 import { clockOf } from "./world/showcase/clock.ts"
 import { type ShownRows, shownDeal } from "./world/showcase/deals.ts"
@@ -20,9 +20,9 @@ import { addColleagues, type World, type WorldOptions, writeDeals } from "./worl
 export async function addShowcase(tx: Tx, world: World, options: WorldOptions): Promise<Record<ShownDealKey, string>> {
   const { realm = "public", now, id = () => crypto.randomUUID(), storeFile = async () => {} } = options
   await addColleagues(tx, world, options)
-  const moved = movedTo(now)
-  const clock = clockOf(moved)
-  const events = shownEvents(world, { realm, clock, today: moved.today, id })
+  const shift = shiftTo(now)
+  const clock = clockOf(shift)
+  const events = shownEvents(world, { realm, clock, today: shift.today, id })
   await tx.insert(tables.event).values(Object.values(events).map(({ row }) => row))
   await tx
     .insert(tables.sponsorshipOption)

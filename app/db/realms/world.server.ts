@@ -150,8 +150,10 @@ const credential = (userId: string, password: string) => ({
 
 /** Writes all deals with one statement for each table. */
 export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
-  const [deliverables, files] = [deals.flatMap((one) => one.deliverables), deals.flatMap((one) => one.files)]
-  const [settlements, ratings] = [deals.flatMap((one) => one.settlements), deals.flatMap((one) => one.ratings)]
+  const deliverables = deals.flatMap((one) => one.deliverables)
+  const files = deals.flatMap((one) => one.files)
+  const settlements = deals.flatMap((one) => one.settlements)
+  const ratings = deals.flatMap((one) => one.ratings)
   const agreements = deals.flatMap((one) => one.agreements)
   await tx.insert(tables.deal).values(deals.map((one) => one.deal))
   await tx.insert(tables.dealEvent).values(deals.flatMap((one) => one.events))

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
-import { after, columnsOf, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
+import { afterMove, columnsOf, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
 import { isMove, type RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
@@ -119,7 +119,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the deal in %s
     for (const { what, byId, partyId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
       const move = dealFactOf(what) ?? ""
       const side: Side = partyId === deal.sponsorId ? "sponsor" : "organization"
-      const change = isMove(move) ? after(move, side, replayed, { reason: details.reason as string }) : null
+      const change = isMove(move) ? afterMove(move, side, replayed, { reason: details.reason as string }) : null
       expect(change, what).not.toBeNull()
       expect(details).toMatchObject({ from: replayed.status, to: change?.status, version: change?.version })
       expect([deal.sponsorId, deal.organizationId]).toContain(partyId)

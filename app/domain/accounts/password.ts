@@ -30,9 +30,9 @@ function isOwnWord(password: string, owner: PasswordOwner): boolean {
   const words = [owner.email, owner.name, owner.companyName, owner.organizationName].filter(
     (word) => typeof word === "string" && word.trim() !== "",
   ) as string[]
-  const own = ["pomost", ...words, ...words.map((word) => word.split("@")[0] ?? word)]
+  const forbiddenWords = ["pomost", ...words, ...words.map((word) => word.split("@")[0] ?? word)]
   const typed = lettersAndDigits(password)
-  return own.some(
+  return forbiddenWords.some(
     (word) => fold(word.trim()) === fold(password.trim()) || (typed !== "" && lettersAndDigits(word) === typed),
   )
 }
@@ -66,9 +66,9 @@ export function passwordStrength(
     distinctCharacters < 5 ||
     popularPasswords.has(readPassword(password).toLowerCase()) ||
     [...commonPasswords, ...popularPasswords].some((word) => withoutEnding === word)
-  const at = (level: Strength["level"]): Strength => ({ level, label: labels[level] })
-  if (length < passwordLength.min || weakPassword(password, owner)) return at(0)
-  if (known.has(readPassword(password).toLowerCase())) return { ...at(1), known: true }
-  if (guessable || length < 9 || (length < passwordLength.good && kindsUsed < 3)) return at(1)
-  return length >= 16 && distinctCharacters >= 8 ? at(3) : at(2)
+  const strengthOf = (level: Strength["level"]): Strength => ({ level, label: labels[level] })
+  if (length < passwordLength.min || weakPassword(password, owner)) return strengthOf(0)
+  if (known.has(readPassword(password).toLowerCase())) return { ...strengthOf(1), known: true }
+  if (guessable || length < 9 || (length < passwordLength.good && kindsUsed < 3)) return strengthOf(1)
+  return length >= 16 && distinctCharacters >= 8 ? strengthOf(3) : strengthOf(2)
 }

@@ -42,5 +42,5 @@ export const seesPrices = (viewer: ListScope) => viewer !== null
 export const realmOf = (viewer: ListScope) => viewer?.realm ?? "public"
 
 /** Whether the viewer acts for this organization, and so for its events (A 6). */
-export const owns = (viewer: Viewer | null, organizationId: string) =>
+export const actsFor = (viewer: Viewer | null, organizationId: string) =>
   viewer?.userType === "organization" && viewer.organizationId === organizationId

@@ -96,13 +96,13 @@ describe("reading the address", () => {
 })
 
 describe("writing the address", () => {
-  it("leaves defaults out", () => {
+  it("default filters are left out of the address", () => {
     expect(toEventSearch(noEventFilters)).toBe("")
     expect(toEventSearch({ ...noEventFilters, sort: "date-asc", shown: 24 })).toBe("")
     expect(toEventSearch({ ...noEventFilters, sort: "date-desc" })).toBe("?sort=date-desc")
   })
 
-  it("is read back unchanged", () => {
+  it("filters written into an address are read from it unchanged", () => {
     const all: EventFilters = {
       q: "bieg & rajd",
       exact: true,

@@ -154,8 +154,10 @@ export function toEventSearch(filters: EventFilters): string {
 }
 
 /** Sponsors see upcoming events by default (A58) unless the status filter includes past ones (A60) or they choose. */
-export const showsUpcoming = ({ upcoming, status }: Pick<EventFilters, "upcoming" | "status">, byDefault: boolean) =>
-  upcoming ?? (byDefault && status !== allStatuses && status !== "finished" && status !== "canceled")
+export const showsUpcoming = (
+  { upcoming, status }: Pick<EventFilters, "upcoming" | "status">,
+  { byDefault }: { byDefault: boolean },
+) => upcoming ?? (byDefault && status !== allStatuses && status !== "finished" && status !== "canceled")
 
 /** The filters with changes, from the first row again. */
 export const changeEventFilters = (filters: EventFilters, changes: Partial<EventFilters>): EventFilters => ({

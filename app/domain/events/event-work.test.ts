@@ -28,7 +28,7 @@ describe("the nearest deadline", () => {
     expect(next({ ...over, status: "canceled" }, { running: 1 })).toBeNull()
   })
 
-  test("otherwise the event itself", () => {
+  test("without other work the deadline is the beginning or end of the event", () => {
     expect(next(ahead)).toEqual({ what: "begin", day: "2027-04-24", words: "początek wydarzenia" })
     expect(next({ status: "in_progress", startDate: "2026-11-14", endDate: "2026-11-28" })).toEqual({
       what: "end",

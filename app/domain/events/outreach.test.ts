@@ -160,13 +160,13 @@ describe("asking for consent first", () => {
     expect(email.body).not.toMatch(/zł\b|Sponsor|wydarzenia\/evt-2/)
   })
 
-  it("skips an unknown place", () => {
+  it("leaves out the place of an event that has none", () => {
     const event = { ...full.event, endDate: null, city: null, voivodeship: null, detailedLocation: null }
     expect(writeConsentRequest({ ...full, event }).body).toContain("„Bieg Flisaka” (16 maja 2027).")
   })
 })
 
-it("opens in the mail program", () => {
+it("a link to the mail program carries the address, the subject and the text", () => {
   const link = mailtoOf({ subject: "Propozycja & „ą”", body: "a\nb?c=d" }, "biuro@firma.pl")
   expect(link).toBe("mailto:biuro%40firma.pl?subject=Propozycja%20%26%20%E2%80%9E%C4%85%E2%80%9D&body=a%0D%0Ab%3Fc%3Dd")
   expect(mailtoOf(writeOffer(full))).toMatch(/^mailto:\?subject=Propozycja/)

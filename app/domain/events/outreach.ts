@@ -70,13 +70,13 @@ export function writeConsentRequest(outreach: Outreach): Email {
   const { event, organization } = outreach
   const title = oneLine(event.title) ?? ""
   const name = oneLine(organization.name)
-  const place = placeOf(event)
+  const location = placeOf(event)
   return {
     subject: `Prośba o zgodę na przesłanie propozycji współpracy – ${name}`,
     body: joinBlocks(
       "Szanowni Państwo,",
       `piszę w imieniu organizacji ${name}. Przygotowujemy wydarzenie ${quoted(title)} (${lines(
-        [formatLongDayRange(event.startDate, event.endDate), place].filter(Boolean).join(", "),
+        [formatLongDayRange(event.startDate, event.endDate), location].filter(Boolean).join(", "),
       )}).`,
       outreach.note?.trim() || null,
       "Czy zgadzają się Państwo, abyśmy przesłali na ten adres e-mail propozycję współpracy przy tym wydarzeniu? Wystarczy odpowiedzieć na tę wiadomość: „Tak, proszę o przesłanie propozycji”.",
@@ -94,16 +94,18 @@ export const mailtoOf = ({ subject, body }: Email, to = ""): string =>
   )}`
 
 function placeOf(event: Outreach["event"]): string | null {
-  const place = locationOf(event.city, event.voivodeship)
-  return [place === unknownLocation ? null : place, oneLine(event.detailedLocation)].filter(Boolean).join(", ") || null
+  const location = locationOf(event.city, event.voivodeship)
+  return (
+    [location === unknownLocation ? null : location, oneLine(event.detailedLocation)].filter(Boolean).join(", ") || null
+  )
 }
 
 function facts(event: Outreach["event"]): string {
-  const place = placeOf(event)
+  const location = placeOf(event)
   return lines(
     "Najważniejsze informacje",
     `• Termin: ${formatLongDayRange(event.startDate, event.endDate)}`,
-    place && `• Miejsce: ${place}`,
+    location && `• Miejsce: ${location}`,
     event.category && `• Kategoria: ${event.category}`,
     event.audience.length > 0 && `• Odbiorcy: ${event.audience.join(", ").toLowerCase()}`,
     event.expectedParticipants !== null && `• Planowana liczba uczestników: ${formatCount(event.expectedParticipants)}`,

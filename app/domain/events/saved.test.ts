@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import {
-  boughtWith,
   cheapestPaid,
   costPerParticipant,
-  distanceTo,
   lowestCost,
+  optionForPlan,
+  relativeDay,
   savedState,
   sumAgainst,
 } from "./saved.ts"
@@ -46,10 +46,10 @@ test("a saved event shows whether it is still open", () => {
 })
 
 test("the distance to a day is put into words", () => {
-  expect(distanceTo("2027-05-10", "2027-05-10")).toBe("dzisiaj")
-  expect(distanceTo("2027-05-11", "2027-05-10")).toBe("jutro")
-  expect(distanceTo("2027-05-18", "2027-05-10")).toBe("za 8\u00a0dni")
-  expect(distanceTo("2027-05-09", "2027-05-10")).toBeNull()
+  expect(relativeDay("2027-05-10", "2027-05-10")).toBe("dzisiaj")
+  expect(relativeDay("2027-05-11", "2027-05-10")).toBe("jutro")
+  expect(relativeDay("2027-05-18", "2027-05-10")).toBe("za 8\u00a0dni")
+  expect(relativeDay("2027-05-09", "2027-05-10")).toBeNull()
 })
 
 test("a planned sum buys the dearest option that it reaches; a smaller one buys none", () => {
@@ -58,11 +58,11 @@ test("a planned sum buys the dearest option that it reaches; a smaller one buys 
     { price: null, priceTo: null },
     { price: 400_000, priceTo: 600_000 },
   ]
-  const bought = (planned: number | null, options: typeof offer | [] = offer) => boughtWith(planned, options)?.price
+  const bought = (planned: number | null, options: typeof offer | [] = offer) => optionForPlan(planned, options)?.price
   expect([900_000, 400_000, 399_999, 250_000, null].map((planned) => bought(planned))).toEqual([
     ...[400_000, 400_000, 250_000, 250_000, 250_000],
   ])
-  expect(boughtWith(100_000, offer)).toBeNull()
-  expect(boughtWith(100_000, [{ price: null, priceTo: null }])).toEqual({ price: null, priceTo: null })
-  expect(boughtWith(100_000, [])).toBeNull()
+  expect(optionForPlan(100_000, offer)).toBeNull()
+  expect(optionForPlan(100_000, [{ price: null, priceTo: null }])).toEqual({ price: null, priceTo: null })
+  expect(optionForPlan(100_000, [])).toBeNull()
 })

@@ -33,18 +33,21 @@ export const savedNotices: Record<Exclude<SavedState, "open">, string> = {
   deleted: "Organizacja usunęła to wydarzenie.",
 }
 
-type Price = { price: number | null; priceTo: number | null }
+type OptionPrice = { price: number | null; priceTo: number | null }
 
-const isPaid = ({ price }: Price) => price !== null && price > 0
+const isPaid = ({ price }: OptionPrice) => price !== null && price > 0
 
 /** The cheapest option that costs money; ignores free and unpriced ones. */
-export function cheapestPaid<Option extends Price>(options: readonly Option[]): Option | null {
+export function cheapestPaid<Option extends OptionPrice>(options: readonly Option[]): Option | null {
   const [cheapest] = options.filter(isPaid).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))
   return cheapest ?? null
 }
 
 /** The option for a planned sum: the dearest one within it; without a plan the cheapest one. Null: the sum is too small. */
-export function boughtWith<Option extends Price>(planned: number | null, options: readonly Option[]): Option | null {
+export function optionForPlan<Option extends OptionPrice>(
+  planned: number | null,
+  options: readonly Option[],
+): Option | null {
   const cheapest = cheapestPaid(options)
   if (planned === null || cheapest === null) return cheapest ?? options[0] ?? null
   const affordable = options.filter((option) => isPaid(option) && (option.price ?? 0) <= planned)
@@ -73,7 +76,7 @@ export function sumAgainst(budget: number | null, planned: readonly (number | nu
 export const lastDayOf = ({ startDate, endDate }: { startDate: Day; endDate: Day | null }): Day => endDate ?? startDate
 
 /** "dzisiaj", "za 8 dni"; null for a day that has passed. */
-export function distanceTo(day: Day, today: Day): string | null {
+export function relativeDay(day: Day, today: Day): string | null {
   const days = daysBetween(today, day)
   if (days < 0) return null
   if (days === 0) return "dzisiaj"

@@ -32,10 +32,10 @@ const benefits = z
     const lastFilled = rows.findLastIndex(([, text]) => !isBlank(text))
     const texts: string[] = []
     for (const [index, text] of rows.slice(0, lastFilled + 1)) {
-      const read = benefit.safeParse(text)
-      if (read.success) texts.push(read.data)
+      const parsed = benefit.safeParse(text)
+      if (parsed.success) texts.push(parsed.data)
       else
-        for (const issue of read.error.issues)
+        for (const issue of parsed.error.issues)
           context.addIssue({ code: "custom", message: issue.message, path: [index] })
     }
     if (texts.length > optionLimits.benefits)
@@ -96,17 +96,17 @@ export const optionsField = z
     const ids = new Set<string>()
     for (const [index, row] of rows) {
       if (isEmptyRow(row)) continue
-      const read = optionRow.safeParse(row)
-      if (!read.success) {
-        for (const issue of read.error.issues)
+      const parsed = optionRow.safeParse(row)
+      if (!parsed.success) {
+        for (const issue of parsed.error.issues)
           context.addIssue({ code: "custom", message: sentenceOf(issue), path: [index, ...issue.path] })
         continue
       }
-      const { id } = read.data
+      const { id } = parsed.data
       if (id !== null && ids.has(id))
         context.addIssue({ code: "custom", message: "Ta opcja jest już na liście", path: [index, "id"] })
       if (id !== null) ids.add(id)
-      options.push(read.data)
+      options.push(parsed.data)
     }
     if (options.length > optionLimits.options)
       context.addIssue({ code: "custom", message: `Możesz dodać najwyżej ${optionLimits.options} opcji` })

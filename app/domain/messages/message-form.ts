@@ -7,7 +7,7 @@ import { attachmentNameProblem, messageErrors, messageLimits } from "./message.t
 const isEmptyFile = (file: File | undefined) => !file || file.size === 0
 
 const text = field(messageErrors.empty, (text, wrong) => {
-  const clean = cleanText(text, true)
+  const clean = cleanText(text, { multiline: true })
   if (hasControls(text)) wrong(unreadable)
   else if (clean.length > messageLimits.content) wrong(messageErrors.tooLong)
   return clean

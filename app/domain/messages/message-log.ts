@@ -20,7 +20,8 @@ export function logItems<Message extends Timed>(messages: readonly Message[], to
   let shownDay = ""
   return messages.flatMap((message, index) => {
     const day = todayIn(new Date(message.at))
-    const [before, next] = [messages[index - 1], messages[index + 1]]
+    const before = messages[index - 1]
+    const next = messages[index + 1]
     const item = {
       kind: "message",
       key: message.id,

@@ -23,10 +23,10 @@ export const categories = {
     text: "kto dołącza i\u00a0odchodzi, role, zgoda drugiej osoby",
   },
 } as const satisfies Record<string, { label: string; text: string }>
-export type Category = keyof typeof categories
-export const categoryNames = Object.keys(categories) as [Category, ...Category[]]
+export type NewsCategory = keyof typeof categories
+export const categoryNames = Object.keys(categories) as [NewsCategory, ...NewsCategory[]]
 
-export const modeField = (name: Category) => `emails.${name}` as const
+export const modeField = (name: NewsCategory) => `emails.${name}` as const
 
 export const modes = ["now", "daily", "never"] as const
 export type Mode = (typeof modes)[number]
@@ -38,14 +38,14 @@ export const modeLabels = { now: "od razu", daily: "raz dziennie", never: "nie w
 /** `bell`: the bell counts it; without it the news is only in the list. */
 export type Channels = { bell: boolean; email: Mode }
 /** A member's own choices, where they differ from their role's defaults. */
-export type Chosen = Partial<Record<Category, Channels>>
+export type Chosen = Partial<Record<NewsCategory, Channels>>
 
 const now: Channels = { bell: true, email: "now" }
 const daily: Channels = { bell: true, email: "daily" }
 const bell: Channels = { bell: true, email: "never" }
 
 /** Null: the category never reaches the role. News for a person by name, or of a deal that they follow, is `now`. */
-export const defaults: Record<Role, Record<Category, Channels | null>> = {
+export const defaults: Record<Role, Record<NewsCategory, Channels | null>> = {
   owner: { terms: now, payments: daily, delivery: now, messages: now, events: now, team: now },
   coordinator: { terms: now, payments: bell, delivery: now, messages: now, events: now, team: now },
   finance: { terms: bell, payments: now, delivery: daily, messages: daily, events: null, team: now },
@@ -104,7 +104,7 @@ const notifications = {
   approval_asked: ["team", "own"],
   approval_decided: ["team", "own"],
   reminder_daily: ["reminders", "own"],
-} as const satisfies Record<string, readonly [Category | "reminders", How]>
+} as const satisfies Record<string, readonly [NewsCategory | "reminders", How]>
 
 export type NotificationKind = keyof typeof notifications
 export const notificationKinds = Object.keys(notifications) as NotificationKind[]
@@ -114,14 +114,14 @@ const emails = { ...notifications, inquiry_more: ["messages", "own"], search_new
 const emailOf = (kind: string) => (Object.hasOwn(emails, kind) ? emails[kind as keyof typeof emails] : null)
 export const howOf = (kind: string): How | null => emailOf(kind)?.[1] ?? null
 /** Null: an email about the account itself. */
-export const categoryOf = (kind: string): Category | "reminders" | null => emailOf(kind)?.[0] ?? null
+export const categoryOf = (kind: string): NewsCategory | "reminders" | null => emailOf(kind)?.[0] ?? null
 export const noticeKinds = notificationKinds.filter((kind) => howOf(kind) === "notice")
-export const kindsOf = (category: Category | "reminders") =>
+export const kindsOf = (category: NewsCategory | "reminders") =>
   (Object.keys(emails) as (keyof typeof emails)[]).filter((kind) => categoryOf(kind) === category)
 
 /** What links to switch emails off may name: a category, or a switch from before categories existed. */
-export const unsubscribeNames: Record<string, Category | "reminders" | "summary"> = {
-  ...(Object.fromEntries(categoryNames.map((name) => [name, name])) as Record<Category, Category>),
+export const unsubscribeNames: Record<string, NewsCategory | "reminders" | "summary"> = {
+  ...(Object.fromEntries(categoryNames.map((name) => [name, name])) as Record<NewsCategory, NewsCategory>),
   reminders: "reminders",
   summary: "summary",
   ...{ proposals: "terms", invitations: "terms", answers: "terms", cancellations: "terms" },
@@ -131,13 +131,17 @@ export const unsubscribeNames: Record<string, Category | "reminders" | "summary"
 export const remindersLabel = "Przypomnienia o\u00a0zadaniach"
 
 /** The member's channels of a category; null: it never reaches their role. */
-export const channelsOf = (role: Role, category: Category, chosen: Chosen): Channels | null =>
+export const channelsOf = (role: Role, category: NewsCategory, chosen: Chosen): Channels | null =>
   defaults[role][category] && (chosen[category] ?? defaults[role][category])
 
 type NewsReader = { role: Role; chosen: Chosen; muted: readonly string[] }
 
 /** The channels of one kind for a member; `isNamed`: it names them, or is of a deal that they lead or follow. */
-export function channelsFor(kind: NotificationKind, { role, chosen, muted }: NewsReader, isNamed: boolean): Channels {
+export function channelsFor(
+  kind: NotificationKind,
+  { role, chosen, muted }: NewsReader,
+  { isNamed }: { isNamed: boolean },
+): Channels {
   const [category, how] = notifications[kind]
   if (how === "always" || category === "reminders") return now
   const own = isNamed ? { ...now, email: chosen[category]?.email ?? "now" } : channelsOf(role, category, chosen)

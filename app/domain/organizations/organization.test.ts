@@ -116,7 +116,7 @@ describe("contact and media tabs", () => {
     return result.success ? result.data : { ...errorsByControl(result.error) }
   }
 
-  it("may be empty", () => {
+  it("empty fields are null", () => {
     expect(read({})).toEqual({ address: null, contactEmail: null, phone: null, website: null })
     expect(organizationMediaForm.parse({ facebook: "" })).toEqual({
       facebook: null,
@@ -135,7 +135,7 @@ describe("contact and media tabs", () => {
     expect(read({ phone })).toEqual({ phone: "Podaj poprawny numer telefonu" }),
   )
 
-  it("says what is wrong", () => {
+  it("wrong addresses are refused, each with its sentence", () => {
     expect(read({ contactEmail: "x", website: "javascript:1" })).toEqual({
       contactEmail: "Podaj poprawny adres email",
       website: "Podaj poprawny adres strony internetowej",
@@ -164,7 +164,7 @@ describe("list", () => {
   it("an unknown category is refused", () =>
     expect(readOrganizationList(new URLSearchParams("category=Hobby")).ok).toBe(false))
 
-  it("writes the address back", () => {
+  it("filters read from an address are written back as the same address", () => {
     expect(toOrganizationSearch(noOrganizationFilters)).toBe("")
     const search = "?q=sad&category=Inne&followed=1&sort=title-desc&after=x&shown=12"
     const read = readOrganizationList(new URLSearchParams(search))

@@ -1,4 +1,4 @@
-import { ended } from "#app/lib/text/sentences.ts"
+import { withFullStop } from "#app/lib/text/sentences.ts"
 import type { Viewer } from "../accounts/viewer.ts"
 import type { PartyKind, Role } from "../shared/role.ts"
 
@@ -23,11 +23,11 @@ export const nameless = { organization: "Organizacja bez profilu", company: "Fir
 export const openedForAnother = (now: string, then: string | null) =>
   then === null
     ? `Działasz teraz jako ${now}, a ten formularz był otwarty w imieniu firmy lub organizacji, do której już nie należysz. Niczego nie zapisano.`
-    : `Działasz teraz jako ${now}, a ten formularz był otwarty jako ${ended(then)} Niczego nie zapisano. Przełącz się na ${then} albo odśwież stronę, aby działać jako ${ended(now)}`
+    : `Działasz teraz jako ${now}, a ten formularz był otwarty jako ${withFullStop(then)} Niczego nie zapisano. Przełącz się na ${then} albo odśwież stronę, aby działać jako ${withFullStop(now)}`
 
 /** The answer to a link whose target belongs to another of one's parties. */
 export const belongsToAnother = (now: string, owner: string) =>
-  `Ta strona należy do: ${ended(owner)} Działasz teraz jako ${ended(now)}`
+  `Ta strona należy do: ${withFullStop(owner)} Działasz teraz jako ${withFullStop(now)}`
 
 export const actingName = (viewer: Viewer): string =>
   viewer.organizationName ?? viewer.companyName ?? (viewer.companyId ? nameless.company : nameless.organization)

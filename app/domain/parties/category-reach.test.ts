@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Category, categoryNames } from "../notifications/categories.ts"
+import { categoryNames, type NewsCategory } from "../notifications/categories.ts"
 import { roles } from "../shared/role.ts"
 import { type Reach, reachOf } from "./category-reach.ts"
 import type { NewsMember } from "./news.ts"
@@ -8,7 +8,7 @@ const team = (more: Partial<NewsMember> = {}): NewsMember[] =>
   roles.map((role) => ({ id: role, role, isOpen: true, leads: false, follows: false, chosen: {}, muted: [], ...more }))
 
 /** For owner, coordinator, finance and viewer, from the text of decision 076. */
-const expected: Record<Category, Reach[]> = {
+const expected: Record<NewsCategory, Reach[]> = {
   terms: ["now", "now", "bell", "none"],
   payments: ["daily", "bell", "now", "none"],
   delivery: ["now", "now", "daily", "none"],

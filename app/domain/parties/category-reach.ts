@@ -1,8 +1,8 @@
-import type { Category, Mode, NotificationKind } from "../notifications/categories.ts"
+import type { Mode, NewsCategory, NotificationKind } from "../notifications/categories.ts"
 import { type News, type NewsMember, type Recipient, recipientsAmong } from "./news.ts"
 
 /** The news of each category; one kind represents all that reach the same people. */
-const newsIn: Record<Category, readonly (readonly [News, NotificationKind])[]> = {
+const newsIn: Record<NewsCategory, readonly (readonly [News, NotificationKind])[]> = {
   terms: [["deal", "negotiation"]],
   payments: [["settlement", "payment"]],
   delivery: [["deal", "deliverable_done"]],
@@ -30,7 +30,7 @@ const mostOf = (received: readonly Recipient[]): Reach =>
   (received.some(({ bell }) => bell) ? "bell" : "none")
 
 /** How a category reaches each member, in their order, for deals that nobody leads or follows. */
-export function reachOf(people: readonly NewsMember[], category: Category): Reach[] {
+export function reachOf(people: readonly NewsMember[], category: NewsCategory): Reach[] {
   const received = newsIn[category].flatMap(([news, kind]) => recipientsAmong(people, { news, kind, mayAct: null }))
   return people.map(({ id }) => mostOf(received.filter((one) => one.id === id)))
 }

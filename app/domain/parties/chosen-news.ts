@@ -1,15 +1,15 @@
 import {
-  type Category,
   type Channels,
   type Chosen,
   categoryNames,
   channelsOf,
   defaults,
+  type NewsCategory,
 } from "../notifications/categories.ts"
 import type { Role } from "../shared/role.ts"
 import { type Action, may } from "./permissions.ts"
 
-const actionFor: Record<Category, Action> = {
+const actionFor: Record<NewsCategory, Action> = {
   terms: "acceptTerms",
   payments: "recordPayments",
   delivery: "moveDeliverable",
@@ -19,12 +19,13 @@ const actionFor: Record<Category, Action> = {
 }
 
 /** The choices that differ from the role's defaults. Categories missing from `choice`, or never for the role, stay. */
-export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<Category, Channels>>): Chosen {
+export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<NewsCategory, Channels>>): Chosen {
   const chosen: Chosen = { ...before }
   for (const name of categoryNames) {
-    const [one, usual] = [choice[name], defaults[role][name]]
-    if (!one || !usual) continue
-    if (one.bell === usual.bell && one.email === usual.email) delete chosen[name]
+    const one = choice[name]
+    const defaultChannels = defaults[role][name]
+    if (!one || !defaultChannels) continue
+    if (one.bell === defaultChannels.bell && one.email === defaultChannels.email) delete chosen[name]
     else chosen[name] = one
   }
   return chosen
@@ -32,13 +33,13 @@ export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<Cate
 
 type ChoosingMember = { id: string; role: Role; isOpen: boolean; chosen: Chosen }
 
-const receives = ({ role, chosen }: ChoosingMember, category: Category) => {
+const receives = ({ role, chosen }: ChoosingMember, category: NewsCategory) => {
   const own = channelsOf(role, category, chosen)
   return own !== null && (own.bell || own.email !== "never")
 }
 
 /** Categories that would reach nobody who may act, after this member's choice. */
-export function silentAfter(people: readonly ChoosingMember[], changed: ChoosingMember): Category[] {
+export function silentAfter(people: readonly ChoosingMember[], changed: ChoosingMember): NewsCategory[] {
   const before = people.find(({ id }) => id === changed.id)
   return categoryNames.filter((name) => {
     const mayAct = ({ role, isOpen }: ChoosingMember) => isOpen && may(role, actionFor[name])

@@ -65,14 +65,17 @@ export function recipientsAmong(people: readonly NewsMember[], { news, kind, may
   const isNamed = ({ leads, follows }: NewsMember) => leads || follows || news === "page"
   const isRelieved = ({ role }: NewsMember) => isLed && role === "coordinator"
   const receives = (one: NewsMember) => getsNews(one.role, news) && !isRelieved(one)
-  const recipientOf = (one: NewsMember, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
+  const recipientOf = (one: NewsMember, named: { isNamed: boolean }): Recipient => ({
+    id: one.id,
+    ...channelsFor(kind, one, named),
+  })
   const reached = open
-    .flatMap((one) => (isNamed(one) || receives(one) ? [recipientOf(one, isNamed(one))] : []))
+    .flatMap((one) => (isNamed(one) || receives(one) ? [recipientOf(one, { isNamed: isNamed(one) })] : []))
     .filter(isReached)
   const doers = open.filter(({ role }) => mayAct?.(role))
   const reachesDoer = doers.some((one) => reached.some(({ id }) => id === one.id))
   if (doers.length === 0 || reachesDoer) return reached
-  return [...reached, ...doers.map((one) => recipientOf(one, true))]
+  return [...reached, ...doers.map((one) => recipientOf(one, { isNamed: true }))]
 }
 
 export const isReached = ({ bell, email }: Channels) => bell || email !== "never"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { dayMs } from "#app/lib/dates.ts"
-import { expiryLabel, invitationState } from "./team.ts"
+import { expiryLabel, memberInvitationState } from "./team.ts"
 
 const now = new Date("2027-04-08T10:00:00Z")
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
@@ -18,8 +18,8 @@ test.each([
 test("an invitation counts as used before withdrawn, and as withdrawn before expired", () => {
   const [open, past] = [{ expiresAt: inDays(1) }, { expiresAt: inDays(-1) }]
   const none = { acceptedAt: null, withdrawnAt: null }
-  expect(invitationState({ ...open, ...none }, now)).toBe("open")
-  expect(invitationState({ ...past, ...none }, now)).toBe("expired")
-  expect(invitationState({ ...past, acceptedAt: null, withdrawnAt: now }, now)).toBe("withdrawn")
-  expect(invitationState({ ...past, acceptedAt: now, withdrawnAt: now }, now)).toBe("used")
+  expect(memberInvitationState({ ...open, ...none }, now)).toBe("open")
+  expect(memberInvitationState({ ...past, ...none }, now)).toBe("expired")
+  expect(memberInvitationState({ ...past, acceptedAt: null, withdrawnAt: now }, now)).toBe("withdrawn")
+  expect(memberInvitationState({ ...past, acceptedAt: now, withdrawnAt: now }, now)).toBe("used")
 })

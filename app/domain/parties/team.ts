@@ -15,12 +15,15 @@ export const teamLimits = {
 } as const
 
 export const invitationStates = ["open", "expired", "used", "withdrawn"] as const
-export type InvitationState = (typeof invitationStates)[number]
+export type MemberInvitationState = (typeof invitationStates)[number]
 
 type Invitation = { expiresAt: Date; acceptedAt: Date | null; withdrawnAt: Date | null }
 
 /** Whether an invitation can still be accepted, or why not. */
-export function invitationState({ expiresAt, acceptedAt, withdrawnAt }: Invitation, now: Date): InvitationState {
+export function memberInvitationState(
+  { expiresAt, acceptedAt, withdrawnAt }: Invitation,
+  now: Date,
+): MemberInvitationState {
   if (acceptedAt) return "used"
   if (withdrawnAt) return "withdrawn"
   return expiresAt <= now ? "expired" : "open"

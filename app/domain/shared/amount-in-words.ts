@@ -41,8 +41,8 @@ function underThousand(count: number): string[] {
 /** Grosze → "dziewięć tysięcy złotych 00/100". Throws a RangeError outside 0–999 999 999 999,99 zł. */
 export function amountInWords(grosze: number): string {
   if (!Number.isInteger(grosze) || grosze < 0 || grosze >= 100_000_000_000_000) throw new RangeError(`amount ${grosze}`)
-  const whole = Math.floor(grosze / 100)
-  const groups = [1_000_000_000, 1_000_000, 1000, 1].map((unit) => Math.floor(whole / unit) % 1000)
+  const zloty = Math.floor(grosze / 100)
+  const groups = [1_000_000_000, 1_000_000, 1000, 1].map((unit) => Math.floor(zloty / unit) % 1000)
   const words = groups.flatMap((count, index) => {
     const scale = scales[index]
     if (count === 0 || !scale) return []
@@ -50,6 +50,6 @@ export function amountInWords(grosze: number): string {
     const counted = count === 1 && scale[0] !== "" ? [] : underThousand(count)
     return [...counted, form(count, scale)]
   })
-  const spoken = whole === 0 ? "zero" : words.filter(Boolean).join(" ")
-  return `${spoken} ${form(whole, złoty)} ${String(grosze % 100).padStart(2, "0")}/100`
+  const spoken = zloty === 0 ? "zero" : words.filter(Boolean).join(" ")
+  return `${spoken} ${form(zloty, złoty)} ${String(grosze % 100).padStart(2, "0")}/100`
 }

@@ -24,7 +24,7 @@ describe("a town", () => {
     ["Poznań – wielkopolskie", "wielkopolskie"],
   ])("%j is found", (text, voivodeship) => expect(findTown(text)?.voivodeship).toBe(voivodeship))
 
-  it.each(["", "  ", "Krak", "Nibylandia", "Kraków, podlaskie", "%", "constructor"])("%j is no town", (text) =>
+  it.each(["", "  ", "Krak", "Nibylandia", "Kraków, podlaskie", "%", "constructor"])("%j names no town", (text) =>
     expect(findTown(text)).toBeNull(),
   )
 })
@@ -66,5 +66,5 @@ describe("a name that no town has", () => {
     ["wroclav", "Wrocław"],
   ])("%s leads to %s", (text, name) => expect(similarTowns(text)).toContain(name))
 
-  test.each(["", "x", "Nibylandia", "%%%"])("%j leads nowhere", (text) => expect(similarTowns(text)).toEqual([]))
+  test.each(["", "x", "Nibylandia", "%%%"])("%j has no similar towns", (text) => expect(similarTowns(text)).toEqual([]))
 })

@@ -1,4 +1,3 @@
-/** VAT statuses of an organization. */
 export const vatStatuses = ["exempt", "active", "none"] as const
 export type VatStatus = (typeof vatStatuses)[number]
 export const vatStatusLabels: Record<VatStatus, string> = {

@@ -4,7 +4,7 @@ import { type CookieChoice, consentToasts, writeConsent } from "#app/lib/web/coo
 import { rewriteViews } from "#app/lib/web/view-cookie.ts"
 import { cookiesPath } from "#app/paths.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { mainId } from "#app/ui/shell/skip-link.tsx"
 import styles from "./cookie-banner.module.css"
@@ -56,7 +56,7 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
             Szanujemy Twoją prywatność
           </h2>
           <p>
-            {tidied(
+            {tidyText(
               "Używamy plików cookie niezbędnych do logowania i zapamiętania Twoich ustawień. Za Twoją zgodą możemy też zapamiętać preferencje na dłużej. Szczegóły znajdziesz w ",
             )}
             <Link to={cookiesPath}>Polityce cookie</Link>.

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router"
 import { afterWaiting } from "#app/lib/text/waiting.ts"
 import { signInPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 
 type ResendFormProps = {
   action: string
@@ -22,7 +22,7 @@ export function ResendForm({ action, email, sentKey }: ResendFormProps) {
         {left > 0 ? `Wyślij ponownie ${afterWaiting(left)}` : "Wyślij ponownie"}
       </SubmitButton>
       <p className="small muted">
-        {tidied(
+        {tidyText(
           "Kolejna wiadomość nie przychodzi? Użyj linku z poprzedniej. Po kilku prośbach w ciągu doby nowy wysyłamy dopiero, gdy tamten wygaśnie.",
         )}
       </p>

@@ -67,7 +67,8 @@ const row = (props: EventCardProps) =>
 
 function save({ event: { id, title }, saved }: MemberCardProps) {
   if (saved === null) return nothing
-  const [round, onCard] = [saving.round ?? "", saving.onCard ?? ""]
+  const round = saving.round ?? ""
+  const onCard = saving.onCard ?? ""
   if (saved === "fixed")
     return html`<span class="${`${round} ${onCard}`}" data-saved="true" title="Zapisane">${icon("bookmark", true)}<span class="hidden">Zapisane</span></span>`
   const label = saved ? "Zapisano" : "Zapisz"

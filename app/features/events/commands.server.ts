@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -38,7 +38,7 @@ export async function publishEvent(
   const { options, ...rest } = input
   const fields: StoredFields = rest
   return db.transaction(async (tx) => {
-    const published = await once(tx, { userId: viewer.id, key, content: ["event.publish", input] }, async () => {
+    const published = await runOnce(tx, { userId: viewer.id, key, content: ["event.publish", input] }, async () => {
       await lockRole(tx, viewer, "publishEvent")
       const id = newEventId(viewer.realm)
       await attachPicture(tx, viewer, "banner", imageId)

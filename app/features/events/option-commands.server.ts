@@ -15,13 +15,13 @@ export async function replaceOptions(tx: Tx, eventId: string, options: readonly 
     .select({ id: sponsorshipOption.id, archivedAt: sponsorshipOption.archivedAt })
     .from(sponsorshipOption)
     .where(eq(sponsorshipOption.eventId, eventId))
-  const known = new Set(stored.map(({ id }) => id))
+  const storedIds = new Set(stored.map(({ id }) => id))
   const ids = new Set(options.map(({ id }) => id))
   const removedIds = stored.filter(({ id, archivedAt }) => !ids.has(id) && archivedAt === null).map(({ id }) => id)
   for (const [position, option] of options.entries()) {
     const row = { ...rowOf(option, { eventId, position }), archivedAt: null }
     if (option.id === null) await tx.insert(sponsorshipOption).values(row)
-    else if (known.has(option.id))
+    else if (storedIds.has(option.id))
       await tx.update(sponsorshipOption).set(row).where(eq(sponsorshipOption.id, option.id))
     else throw notFound("Nie znaleziono opcji sponsoringu.")
   }

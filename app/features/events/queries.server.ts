@@ -7,7 +7,7 @@ import { preparedStatement } from "#app/db/connection/prepared-statement.server.
 import { isDatabaseUnavailable } from "#app/db/connection/unavailable.server.ts"
 import { publicEvent, publicOption } from "#app/db/public-columns.server.ts"
 import { deal, dealEvent, event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
-import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { seesGoal } from "#app/domain/events/goal.ts"
 import { isSampleEventId } from "#app/domain/events/samples.ts"
@@ -134,7 +134,7 @@ async function readEvent(viewer: Viewer | null, id: string, offer: OfferDetail) 
   if (!found) return readSampleEvent(viewer, id)
   const { picture, logo: organizersLogo, options, goal, ...facts } = found
   pageShows(`organization:${facts.organization.id}`)
-  const isOwn = owns(viewer, facts.organization.id)
+  const isOwn = actsFor(viewer, facts.organization.id)
   const event = {
     ...facts,
     goal: seesGoal(viewer, isOwn) ? goal : null,

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
-import { receives, recipientsOf } from "#app/db/conditions/party-people.server.ts"
+import { receivesNews, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, event, eventPost, member, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { channelsFor, type NotificationKind } from "#app/domain/notifications/categories.ts"
 import { isReached } from "#app/domain/parties/news.ts"
-import { notifyMany, notifyParty, type Reached } from "#app/features/notifications/commands.server.ts"
+import { notifyMany, notifyParty, type ReachedPerson } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-emails.server.ts"
@@ -65,7 +65,7 @@ const notifyOfPost: Reaction = {
     if (!found || typeof postId !== "string") return
     const [post] = await tx.select({ title: eventPost.title }).from(eventPost).where(eq(eventPost.id, postId))
     if (!post) return
-    const people = new Map<string, Reached>()
+    const people = new Map<string, ReachedPerson>()
     for (const { id: partyId } of await sponsorsOf(tx, found.id))
       for (const { id: userId, ...channels } of await recipientsOf(tx, { partyId, news: "event", kind: "post_new" }))
         people.set(userId, { userId, partyId, ...channels })
@@ -106,7 +106,7 @@ async function findEvent(tx: Tx, id: string) {
  * Members of the following parties whom this kind of news reaches, each once: for the first of their parties that
  * emails it, else for the first they joined. The bell rings if it would for any of the parties.
  */
-async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<Reached[]> {
+async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<ReachedPerson[]> {
   const rows = await tx
     .select({
       userId: user.id,
@@ -116,12 +116,12 @@ async function followersOf(tx: Tx, organizationId: string, kind: NotificationKin
       muted: user.mutedEmails,
     })
     .from(organizationFollow)
-    .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), receives(member.role, "event")))
+    .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), receivesNews(member.role, "event")))
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
     .orderBy(user.id, member.joinedAt, member.id)
   const reached = rows
-    .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, false) }))
+    .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, { isNamed: false }) }))
     .filter(isReached)
   return [...Map.groupBy(reached, ({ userId }) => userId).values()].flatMap((own) => {
     const chosen = own.find(({ email }) => email !== "never") ?? own[0]

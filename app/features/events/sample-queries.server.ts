@@ -1,4 +1,4 @@
-import { type EventKey, keysOf, movedTo, type OptionKey, samples } from "#app/db/realms/world/samples.ts"
+import { type EventKey, keysOf, type OptionKey, samples, shiftTo } from "#app/db/realms/world/samples.ts"
 import { type EventStatus, shownStatus } from "#app/domain/events/event.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
@@ -15,7 +15,7 @@ const organizationIdOf = (key: EventKey) =>
 function cardOf(key: EventKey, now: Date): EventCardData {
   const { title, category, status, startDate, endDate, city, voivodeship, expectedParticipants, organization } =
     samples.events[key]
-  const { day } = movedTo(now)
+  const { day } = shiftTo(now)
   const days = { startDate: day(startDate), endDate: endDate && day(endDate) }
   const organizations: Record<string, { name: string }> = samples.organizations
   return {
@@ -41,7 +41,7 @@ export function findSampleEvent(id: string, now = new Date()) {
   const key = keys.find((known) => idOf(known) === id)
   if (!key) return null
   const { updatedAt, options, posts } = samples.events[key]
-  const { at, text } = movedTo(now)
+  const { at, text } = shiftTo(now)
   return {
     card: cardOf(key, now),
     ...pageFieldsOf(samples.events[key]),

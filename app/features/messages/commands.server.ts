@@ -15,7 +15,7 @@ import { excerpt } from "#app/lib/text/typography.ts"
 import { openConversationPath } from "#app/paths.ts"
 import { findQuotaProblem } from "#app/platform/files/file-quota.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getConversation } from "./inbox/conversation-queries.server.ts"
 import {
   type AttachmentFile,
@@ -36,8 +36,8 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
   requirePermission(viewer, "writeMessage")
   if (input.file) {
     await getConversation(viewer, conversationId) // before the file is processed
-    const full = await findQuotaProblem(db, viewer, "attachment", input.file.size)
-    if (full) return earlierOrRefusal(full, viewer, conversationId, input)
+    const quotaProblem = await findQuotaProblem(db, viewer, "attachment", input.file.size)
+    if (quotaProblem) return sentBeforeOrRefusal(quotaProblem, viewer, conversationId, input)
   }
   const attached = input.file ? await storeAttachment(input.file) : null
   if (attached && !attached.ok) return refuseFile(attached.problem)
@@ -48,15 +48,20 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
     if (attached && !isNew) await dropAttachment(attached.stored)
     return { ok: true, id }
   } catch (error) {
-    if (attached && surelyUndone(error)) await dropAttachment(attached.stored)
+    if (attached && wasRolledBack(error)) await dropAttachment(attached.stored)
     throw error
   }
 }
 
 /** Returns a message that was sent before, even if its file would exceed the quota now; else the refusal. */
-async function earlierOrRefusal(full: string, viewer: Viewer, conversationId: string, { clientKey }: MessageInput) {
-  const sent = await findEarlier(db, viewer, conversationId, clientKey ?? null)
-  return sent ? ({ ok: true, id: sent.id } as const) : refuseFile(full)
+async function sentBeforeOrRefusal(
+  quotaProblem: string,
+  viewer: Viewer,
+  conversationId: string,
+  { clientKey }: MessageInput,
+) {
+  const sent = await findSentBefore(db, viewer, conversationId, clientKey ?? null)
+  return sent ? ({ ok: true, id: sent.id } as const) : refuseFile(quotaProblem)
 }
 
 function refuseFile(problem: string) {
@@ -74,7 +79,7 @@ async function write(
   const { content, clientKey = null } = input
   const conversation = await getConversation(viewer, conversationId, tx, { lock: true })
   requireStill(conversation.role, viewer, "writeMessage")
-  if (conversation.gone) return requireEarlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
+  if (conversation.gone) return requireSentBefore(tx, viewer, conversationId, clientKey, messageErrors.gone)
   const fileId = stored && (await saveAttachment(tx, viewer, stored))
   const by = { senderId: viewer.id, partyId: viewer.partyId }
   const about = { kind: "message_new", link: openConversationPath(conversationId) } as const
@@ -86,25 +91,25 @@ async function write(
   ])
   if (!id) {
     if (fileId) await tx.delete(file).where(eq(file.id, fileId))
-    return requireEarlier(tx, viewer, conversationId, clientKey, messageErrors.other)
+    return requireSentBefore(tx, viewer, conversationId, clientKey, messageErrors.other)
   }
   return { id, isNew: true }
 }
 
 /** The message written earlier with this key; 409 with `otherwise` when there is none. */
-async function requireEarlier(
+async function requireSentBefore(
   tx: Tx,
   viewer: Viewer,
   conversationId: string,
   clientKey: string | null,
   otherwise: string,
 ) {
-  const sent = await findEarlier(tx, viewer, conversationId, clientKey)
+  const sent = await findSentBefore(tx, viewer, conversationId, clientKey)
   if (!sent) throw conflict(otherwise)
   return { id: sent.id, isNew: false }
 }
 
-async function findEarlier(reader: Reader, viewer: Viewer, conversationId: string, clientKey: string | null) {
+async function findSentBefore(reader: Reader, viewer: Viewer, conversationId: string, clientKey: string | null) {
   const [sent] = await reader
     .select({ id: message.id })
     .from(message)

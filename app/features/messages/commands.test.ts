@@ -15,7 +15,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { timeOrderedId, timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 import { markRead, sendMessage } from "./commands.server.ts"
 import { conversationOfPair } from "./inbox/commands.server.ts"
 import { unreadCounts } from "./inbox/unread-queries.server.ts"
@@ -309,8 +309,8 @@ test("a proposal opens the pair's one conversation with its words; moves stand t
     from: "pending",
     to: "accepted",
   })
-  await workOff()
-  await workOff()
+  await runDueJobs()
+  await runDueJobs()
   const [row] = (await listConversations(karolina, inbox())).rows
   expect(
     await db

@@ -27,7 +27,7 @@ const writeInConversation: Reaction = {
     const { id: dealId, sponsorId, organizationId, realm } = deal
     const conversation = await conversationOfPair(tx, { sponsorId, organizationId, realm })
     if (line.opens) await moveInquiries(tx, deal, conversation)
-    const shared = { conversation, dealId, at: fact.createdAt }
+    const destination = { conversation, dealId, at: fact.createdAt }
     const { by, words, content } = line
     const senderId = words && by && fact.byId ? await findPresent(tx, fact.byId) : null
     const textInLine = words && !senderId ? `\n${by ? "Powód: " : ""}${words}` : ""
@@ -36,7 +36,7 @@ const writeInConversation: Reaction = {
     const authorsMessage = words && senderId ? [{ senderId, partyId, content: words }] : []
     // a proposal starts with the sponsor's message
     const messages = line.opens ? [...authorsMessage, moveLine] : [moveLine, ...authorsMessage]
-    for (const each of messages) await writeMessage(tx, { ...shared, ...each })
+    for (const each of messages) await writeMessage(tx, { ...destination, ...each })
   },
 }
 
@@ -52,8 +52,8 @@ async function findDeal(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  const shared = await worthOfMove(tx, readFact(fact, deal.sponsorId), deal)
-  return { ...deal, ...shared, title: dealTitle(events) }
+  const moveWorth = await worthOfMove(tx, readFact(fact, deal.sponsorId), deal)
+  return { ...deal, ...moveWorth, title: dealTitle(events) }
 }
 
 function lineOf(fact: Fact, deal: TitledDeal) {

@@ -11,7 +11,7 @@ import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
 import { dealAfter, type MadeMove, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 import { sendMessage } from "./commands.server.ts"
 import { conversationOfPair } from "./inbox/commands.server.ts"
 import { unreadCounts } from "./inbox/unread-queries.server.ts"
@@ -54,7 +54,7 @@ test.each(moves)(
       settlementRead: false,
       capacity: "prezes zarządu",
     })
-    await workOff()
+    await runDueJobs()
     const line = ["system", expect.stringContaining("„Sadzenie”")]
     expect(await messagesOf(author)).toEqual([line, ["me", words]])
     expect(await messagesOf(reader)).toEqual([line, ["other", words]])
@@ -87,7 +87,7 @@ test("the note of new terms stands in the conversation; a move without a text wr
     reason: null,
     settlementRead: false,
   })
-  await workOff()
+  await runDueJobs()
   expect(await messagesOf("marta")).toEqual([
     ["system", expect.stringContaining("proponuje nowe warunki")],
     ["other", "Możemy dać 900 zł."],
@@ -102,7 +102,7 @@ test("the reason sent with a move leaves the author's unread messages unread", a
   const talk = await db.transaction((tx) => conversationOfPair(tx, pair))
   await sendMessage(marta, talk.id, { content: "Czekam na odpowiedź.", file: null })
   await makeMove(karolina, id, "reject", { version: 1, reason: words, settlementRead: false })
-  await workOff()
+  await runDueJobs()
   const view = readInbox(new URLSearchParams())
   expect((await listConversations(karolina, view)).rows[0]).toMatchObject({ unread: true })
 })
@@ -110,7 +110,7 @@ test("the reason sent with a move leaves the author's unread messages unread", a
 test("the line states the reason when its author's account is deleted", async () => {
   await dealAfter(world, [])
   await deleteAccount(world.viewers.marta)
-  await workOff()
+  await runDueJobs()
   const lines = (await messagesOf("karolina")).filter(([, content]) => content?.includes("„Sadzenie”"))
   expect(lines).toEqual([["system", expect.stringContaining("Powód: Konto zostało usunięte.")]])
 })

@@ -11,7 +11,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { markRead, sendMessage } from "./commands.server.ts"
 import { unreadCounts } from "./inbox/unread-queries.server.ts"
 import { markInquiryRead, sendReply } from "./inquiries/commands.server.ts"
@@ -32,32 +32,32 @@ beforeEach(async () => {
 
 const inbox = readInbox(new URLSearchParams())
 const say = (viewer: Viewer, content: string) => sendMessage(viewer, world.conversation, { content, file: null })
-const last = async (viewer: Viewer) => (await getThread(viewer, world.conversation)).messages.at(-1)
+const lastMessage = async (viewer: Viewer) => (await getThread(viewer, world.conversation)).messages.at(-1)
 const row = async (viewer: Viewer) => (await listConversations(viewer, inbox)).rows[0]
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 test("a colleague's message stands on one's own side under their name and is unread; nobody of that side is emailed", async () => {
   const { rafal, pawel } = world.viewers
-  const newest = await last(rafal)
+  const newest = await lastMessage(rafal)
   await markRead(rafal, world.conversation, newest?.id ?? "")
   await say(halina, "Jutro wyślę umowę.")
   const author = `${halina.name}, ${rafal.organizationName}`
-  expect(await last(halina)).toMatchObject({ from: "me", author: null })
-  expect(await last(rafal)).toMatchObject({ from: "colleague", author })
-  expect(await last(pawel)).toMatchObject({ from: "other", author })
+  expect(await lastMessage(halina)).toMatchObject({ from: "me", author: null })
+  expect(await lastMessage(rafal)).toMatchObject({ from: "colleague", author })
+  expect(await lastMessage(pawel)).toMatchObject({ from: "other", author })
   expect((await row(rafal))?.last).toMatchObject({ from: "colleague", by: halina.name })
   expect((await row(pawel))?.last).toMatchObject({ from: "other", by: null })
   expect([(await row(rafal))?.unread, (await unreadCounts(rafal)).conversations]).toEqual([true, 1])
-  await workOff()
+  await runDueJobs()
   expect((await db.select().from(notification)).map(({ userId }) => userId)).toEqual([pawel.id])
-  await emailUnreadMessages(later(11))
+  await emailUnreadMessages(inMinutes(11))
   const sent = await db.select().from(email).where(like(email.key, "unread:%"))
   expect(sent.map(({ userId }) => userId)).toEqual([pawel.id])
 })
 
 test("a message counts as read once anybody of the other side has read it", async () => {
   await say(world.viewers.pawel, "Czekamy.")
-  const id = (await last(world.viewers.pawel))?.id ?? ""
+  const id = (await lastMessage(world.viewers.pawel))?.id ?? ""
   expect((await getThread(world.viewers.pawel, world.conversation)).seenId < id).toBe(true)
   await markRead(halina, world.conversation, id)
   expect((await getThread(world.viewers.pawel, world.conversation)).seenId).toBe(id)
@@ -73,14 +73,14 @@ test("messages written after a member joined are unread for them", async () => {
 test("a removed member's messages keep their name, and nothing of the thread reaches them", async () => {
   await say(halina, "Pozdrawiam")
   await removeMember(halina)
-  expect(await last(world.viewers.rafal)).toMatchObject({
+  expect(await lastMessage(world.viewers.rafal)).toMatchObject({
     from: "colleague",
     author: expect.stringContaining(halina.name),
   })
   expect(await say(halina, "Jeszcze ja").catch((error: Error) => error.message)).toBe(noLongerMember)
   await say(world.viewers.pawel, "Do widzenia")
   expect((await unreadCounts({ ...halina, ...world.viewers.halina })).conversations).toBe(0)
-  await emailUnreadMessages(later(11))
+  await emailUnreadMessages(inMinutes(11))
   const sent = await db.select().from(email).where(like(email.key, "unread:%"))
   expect(sent.map(({ userId }) => userId)).not.toContain(halina.id)
 })
@@ -89,7 +89,9 @@ test("a deleted account's messages stay without the name", async () => {
   await say(halina, "Pozdrawiam")
   await deleteAccount(halina)
   const [gone] = await db.select().from(user).where(eq(user.id, halina.id))
-  expect((await last(world.viewers.rafal))?.author).toBe(`${gone?.name}, ${world.viewers.rafal.organizationName}`)
+  expect((await lastMessage(world.viewers.rafal))?.author).toBe(
+    `${gone?.name}, ${world.viewers.rafal.organizationName}`,
+  )
   expect(gone?.name).not.toContain(halina.name)
 })
 

@@ -69,7 +69,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
         and ${readerIsOpen} and not ('message_new' = any(reader.muted_emails))
         and ${mayBeEmailed(sql`c.id`, sql`cp.user_id`, sql`cp.last_read_id`, now)}
       order by m.conversation_id, cp.user_id, m.id desc`)
-  let written = 0
+  let emailCount = 0
   for (const { id, user_id: userId, party_id: partyId, last_read_id: readId, name, content, file_name: file } of rows)
     await db.transaction(async (tx) => {
       const isNew = await queueEmail(tx, {
@@ -81,9 +81,9 @@ async function emailUnreadConversations(now: Date): Promise<number> {
         content: unreadEmail.of({ name, words: content || `Załącznik: ${file ?? ""}`, conversationId: id }),
         realm: "public",
       })
-      if (isNew) written++
+      if (isNew) emailCount++
     })
-  return written
+  return emailCount
 }
 
 type InquiryRow = {
@@ -129,7 +129,7 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
         and ${readerIsOpen} and not ('inquiry_reply' = any(reader.muted_emails))
         and ${mayBeEmailed(sql`i.id`, sql`side.user_id`, sql`side.read_id`, now)}
       order by i.id, side.user_id, m.id desc`)
-  let written = 0
+  let emailCount = 0
   for (const { id, user_id: userId, party_id: partyId, read_id: readId, address, name, content } of rows)
     await db.transaction(async (tx) => {
       const isNew = await queueEmail(tx, {
@@ -141,7 +141,7 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
         content: unreadInquiryEmail.of({ name, words: content, inquiryId: id }),
         realm: "public",
       })
-      if (isNew) written++
+      if (isNew) emailCount++
     })
-  return written
+  return emailCount
 }

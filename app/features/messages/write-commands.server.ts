@@ -67,7 +67,7 @@ async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], mes
 
 /** Moves a person's read mark forward, never back; returns whether it moved. */
 export async function readUntil(tx: Tx, conversationId: string, userId: string, messageId: string): Promise<boolean> {
-  const [moved] = await tx
+  const [advanced] = await tx
     .insert(conversationParticipant)
     .values({ conversationId, userId, lastReadId: messageId, readAt: new Date() })
     .onConflictDoUpdate({
@@ -76,5 +76,5 @@ export async function readUntil(tx: Tx, conversationId: string, userId: string, 
       setWhere: sql`${conversationParticipant.lastReadId} < ${messageId}`,
     })
     .returning({ id: conversationParticipant.conversationId })
-  return moved !== undefined
+  return advanced !== undefined
 }

@@ -10,7 +10,7 @@ import { type Channels, channelsFor, howOf, type NotificationKind } from "#app/d
 import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import type { News, NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { gather, type Matter, noticeTask } from "./matter-commands.server.ts"
+import { gatherUnread, type Matter, noticeTask } from "./matter-commands.server.ts"
 import { queueNotice } from "./notice-emails.server.ts"
 
 export type NewNotification = {
@@ -38,7 +38,7 @@ export async function notify(tx: Tx, written: NewNotification): Promise<boolean>
   const { userId, kind, of } = written
   const listeners = of ? await listListeners(tx, of.partyId) : []
   const own = listeners.find(({ id }) => id === userId) ?? { role: "viewer", chosen: {}, muted: [] }
-  return notifyAs(tx, written, channelsFor(kind, own, true))
+  return notifyAs(tx, written, channelsFor(kind, own, { isNamed: true }))
 }
 
 /**
@@ -48,9 +48,9 @@ export async function notify(tx: Tx, written: NewNotification): Promise<boolean>
 export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }: Channels): Promise<boolean> {
   const { userId, kind, factId, title, body, link, email: content, address, of, realm } = written
   if ((await openAmong(tx, [userId])).length === 0) return false
-  const gathered = await gather(tx, written)
+  const gathered = await gatherUnread(tx, written)
   const shown = { title, body, link, ...gathered }
-  const [fresh] = await tx
+  const [added] = await tx
     .insert(notification)
     .values({
       id: timeOrderedId(),
@@ -65,13 +65,13 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
     })
     .onConflictDoNothing()
     .returning({ id: notification.id, published: publishSql(notification.userId, { kind: "notification" }) })
-  if (!fresh || email !== "now") return fresh !== undefined
+  if (!added || email !== "now") return added !== undefined
   const task = noticeTask(written)
   if (content) {
-    const key = [factId ?? fresh.id, kind, userId, of?.partyId].filter(Boolean).join(":")
+    const key = [factId ?? added.id, kind, userId, of?.partyId].filter(Boolean).join(":")
     await queueEmail(tx, { key, kind, userId, address, content, of, task, realm })
   } else if (howOf(kind) === "notice")
-    await queueNotice(tx, { ...shown, kind, userId, of, realm, task, id: factId ?? fresh.id })
+    await queueNotice(tx, { ...shown, kind, userId, of, realm, task, id: factId ?? added.id })
   return true
 }
 
@@ -92,13 +92,13 @@ export const notifyOfDeal = async (
 ): Promise<string[]> => notifyEach(tx, { partyId, news, dealId }, notification)
 
 async function notifyEach(tx: Tx, of: NewsOf, notification: Omit<NewNotification, "userId" | "of">): Promise<string[]> {
-  const atOnce: string[] = []
-  const shared = { ...of, kind: notification.kind, task: notification.matter?.task }
-  for (const { id: userId, ...channels } of await recipientsOf(tx, shared)) {
-    const isFresh = await notifyAs(tx, { ...notification, userId, of }, channels)
-    if (isFresh && channels.email === "now") atOnce.push(userId)
+  const emailedNow: string[] = []
+  const delivery = { ...of, kind: notification.kind, task: notification.matter?.task }
+  for (const { id: userId, ...channels } of await recipientsOf(tx, delivery)) {
+    const isAdded = await notifyAs(tx, { ...notification, userId, of }, channels)
+    if (isAdded && channels.email === "now") emailedNow.push(userId)
   }
-  return atOnce
+  return emailedNow
 }
 
 async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> {
@@ -145,16 +145,16 @@ type NoticeUpdate = Omit<NoticeKey, "userId"> & {
 }
 type NoticeKey = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
-export type Reached = { userId: string; partyId: string } & Channels
+export type ReachedPerson = { userId: string; partyId: string } & Channels
 
 /** Notifies many people in the list and at the bell, once per fact; skips those who cannot sign in. */
-export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsForMany) {
-  const atOnce = 500
-  for (let at = 0; at < people.length; at += atOnce) {
-    const page = people.slice(at, at + atOnce)
-    const ids = page.map(({ userId }) => userId)
+export async function notifyMany(tx: Tx, people: readonly ReachedPerson[], news: NewsForMany) {
+  const batchSize = 500
+  for (let start = 0; start < people.length; start += batchSize) {
+    const batch = people.slice(start, start + batchSize)
+    const ids = batch.map(({ userId }) => userId)
     const open = new Set(await openAmong(tx, ids))
-    const rows = page
+    const rows = batch
       .filter(({ userId }) => open.has(userId))
       .map(({ userId, partyId, bell, email }) => ({
         ...news,

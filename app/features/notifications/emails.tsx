@@ -27,11 +27,11 @@ function Notices({ notices }: { notices: readonly Listed[] }) {
 const noticeEmails = noticeKinds.map((kind) =>
   template(kind, ({ notices }: { notices: EmailedNotice[] }) => {
     const [newest] = notices.slice(-1)
-    const others = notices.length - 1
+    const otherCount = notices.length - 1
     return {
-      subject: `${newest?.title}${others > 0 ? ` i jeszcze ${count(others, memberNouns.powiadomienie)}` : ""}`,
+      subject: `${newest?.title}${otherCount > 0 ? ` i jeszcze ${count(otherCount, memberNouns.powiadomienie)}` : ""}`,
       preview: newest?.body ?? "",
-      body: others > 0 ? <Notices notices={notices} /> : <P>{newest?.body}</P>,
+      body: otherCount > 0 ? <Notices notices={notices} /> : <P>{newest?.body}</P>,
       action: { label: "Zobacz w\u00a0serwisie", path: newest?.link ?? notificationsPath },
     }
   }),
@@ -71,16 +71,18 @@ const mostEvents = 20
 /** Daily: new events of followed organizations. */
 export const followedEmail = template("event_new", ({ events }: { events: NewEvent[] }) => {
   const [first] = events
-  const others = events.length - 1
+  const otherCount = events.length - 1
   const news = `${first?.organization}: ${first?.title}`
   return {
     subject:
-      others > 0 ? `${news} i jeszcze ${count(others, memberNouns["nowe wydarzenie"])}` : `Nowe wydarzenie – ${news}`,
+      otherCount > 0
+        ? `${news} i jeszcze ${count(otherCount, memberNouns["nowe wydarzenie"])}`
+        : `Nowe wydarzenie – ${news}`,
     preview: `${first?.title}, ${first?.whenAndWhere}.`,
     body: (
       <>
         <P>
-          {others > 0
+          {otherCount > 0
             ? "organizacje, które obserwujesz, opublikowały nowe wydarzenia:"
             : "organizacja, którą obserwujesz, opublikowała nowe wydarzenie:"}
         </P>
@@ -99,7 +101,7 @@ export const followedEmail = template("event_new", ({ events }: { events: NewEve
       </>
     ),
     action:
-      others > 0 || !first
+      otherCount > 0 || !first
         ? { label: "Zobacz powiadomienia", path: notificationsPath }
         : { label: "Zobacz wydarzenie", path: eventPath(first.eventId) },
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { channelSql, receives } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, receivesNews } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { event, fact, member, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
@@ -39,7 +39,7 @@ export async function emailFollowers(now: Date): Promise<number> {
         or(isNull(notification.readAt), eq(notification.silent, true)),
         eq(user.realm, "public"),
         sql`not (${followedEmail.kind} = any(${user.mutedEmails}))`,
-        receives(member.role, "event"),
+        receivesNews(member.role, "event"),
         sql`${channelSql(member.role, member.chosenNews, "events", "email")} <> 'never'`,
         isOpenAccount,
         isNull(event.deletedAt),
@@ -49,16 +49,16 @@ export async function emailFollowers(now: Date): Promise<number> {
       ),
     )
     .orderBy(asc(user.id), asc(member.partyId), asc(event.startDate), asc(event.id))
-  let written = 0
+  let emailCount = 0
   for (const own of Map.groupBy(rows, ({ userId, partyId }) => `${userId}:${partyId}`).values()) {
     const [{ userId, partyId }] = own as [FollowedEventRow]
     const key = `followed:${userId}:${partyId}:${todayIn(now)}`
     const of = { partyId, news: "event" } as const
     const content = followedEmail.of({ events: newEvents(own) })
     const email = { key, kind: followedEmail.kind, userId, of, content, realm: "public" }
-    if (await db.transaction((tx) => queueEmail(tx, email))) written++
+    if (await db.transaction((tx) => queueEmail(tx, email))) emailCount++
   }
-  return written
+  return emailCount
 }
 
 type FollowedEventRow = Omit<NewEvent, "whenAndWhere"> & {

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm"
-import { dealOfSubject, isOpenTask, isOpenTaskOn, stands } from "#app/db/conditions/open-tasks.server.ts"
+import { dealOfSubject, isNoticeTaskOpen, isOpenTask, isOpenTaskOn } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"
@@ -32,7 +32,7 @@ export const noticeTask = ({ matter, of }: Pick<NoticeDraft, "matter" | "of">): 
  * Removes a person's unread notifications with the same task, or news of the same kind about other rows, and returns
  * the columns of the one that replaces them. That one is settled at once when its task is already done.
  */
-export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
+export async function gatherUnread(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const { matter, title, body } = written
   if (!matter) return {}
   const { about, subjects: newest = [], gathered } = matter
@@ -42,7 +42,7 @@ export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const removedSubjects = await removeAlike(tx, written, about)
   const subjects = [...new Set([...removedSubjects, ...newest])]
   const several = subjects.length > 1 ? gathered?.(subjects.length) : undefined
-  const doneAt = task && !(await stands(tx, { ...task, subjects })) ? sql`now()` : null
+  const doneAt = task && !(await isNoticeTaskOpen(tx, { ...task, subjects })) ? sql`now()` : null
   return { title, body, ...several, about, task: task?.what, subjects, readAt: doneAt, settledAt: doneAt }
 }
 

@@ -1,4 +1,4 @@
-import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { categoryOf, type NotificationKind } from "#app/domain/notifications/categories.ts"
@@ -28,6 +28,7 @@ export async function queueNotice(tx: Tx, { kind, userId, of, realm, about, subj
     body,
     link,
     task: task && { ...task, subjects },
+    // a gathered notice replaces the one before it in the email, by this id
     id: isGathered ? `${kind} ${task?.what ?? ""}` : id,
   }
   await queueDigest(tx, {
@@ -45,7 +46,8 @@ const noticesIn = (content: Record<string, unknown> | null) => (content?.notices
 
 /** The notices that are still to be sent; null when all their tasks are done. */
 export async function standingNotices(tx: Tx, content: Record<string, unknown>) {
-  const left: EmailedNotice[] = []
-  for (const notice of noticesIn(content)) if (!notice.task || (await stands(tx, notice.task))) left.push(notice)
-  return left.length > 0 ? { notices: left } : null
+  const openNotices: EmailedNotice[] = []
+  for (const notice of noticesIn(content))
+    if (!notice.task || (await isNoticeTaskOpen(tx, notice.task))) openNotices.push(notice)
+  return openNotices.length > 0 ? { notices: openNotices } : null
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
 import { nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
@@ -32,12 +32,12 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
     const [row] = await tx.select().from(email).where(eq(email.id, id)).for("update")
     if (!row || row.sentAt) return null
     try {
-      const news = await findStanding(tx, row)
+      const news = await findDeliverable(tx, row)
       const receiver = news && (await receiverOf(news))
       const content = receiver && (await contentOf(tx, news))
       if (content) await send({ ...news, userId: receiver.userId, content }, receiver.address, templates)
       else log.info({ email: row.id, kind: row.kind }, "email dropped")
-      await tx.update(email).set(finished()).where(eq(email.id, id))
+      await tx.update(email).set(sentColumns()).where(eq(email.id, id))
       return null
     } catch (error) {
       const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -58,13 +58,22 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
 type QueuedEmail = typeof email.$inferSelect
 
 /** Clears the content once it is sent. */
-const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: null, lastError: null, failedAt: null })
+const sentColumns = () => ({
+  sentAt: new Date(),
+  content: {},
+  sealed: null,
+  task: null,
+  lastError: null,
+  failedAt: null,
+})
 
 /** The email, or earlier news of its digest when its task was done while it waited; null when none is left. */
-async function findStanding(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | null> {
-  if (row.task === null || (await stands(tx, row.task))) return row
+async function findDeliverable(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | null> {
+  if (row.task === null || (await isNoticeTaskOpen(tx, row.task))) return row
   const instead = row.digest === null ? null : (row.content.instead as WaitingEmail | null | undefined)
-  return instead ? findStanding(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content }) : null
+  return instead
+    ? findDeliverable(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content })
+    : null
 }
 
 /**

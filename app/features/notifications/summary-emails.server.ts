@@ -5,7 +5,7 @@ import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { member, notification, user } from "#app/db/schema.ts"
-import { type Category, categoryNames } from "#app/domain/notifications/categories.ts"
+import { categoryNames, type NewsCategory } from "#app/domain/notifications/categories.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, summaryEmail } from "./emails.tsx"
@@ -48,7 +48,7 @@ function listReaders(since: Date, onlyUserId?: string): Promise<SummaryReader[]>
     )
 }
 
-const hasDaily = (among: readonly Category[]) => {
+const hasDaily = (among: readonly NewsCategory[]) => {
   const modes = among.map((category) => channelSql(member.role, member.chosenNews, category, "email"))
   return exists(
     db
@@ -107,14 +107,14 @@ export const sinceIn = ({ since }: Record<string, unknown>, createdAt: Date): Da
 /** Daily: emails a summary of news unread since seven of the day before; older news was in an earlier summary. */
 export async function sendSummaries(now: Date): Promise<number> {
   const since = startOfNews(now)
-  let written = 0
+  let emailCount = 0
   for (const reader of await listReaders(since)) {
     const summary = await summarize(reader, since)
     if (!summary) continue
     const key = `summary:${reader.id}:${todayIn(now)}`
     const content = { ...summary, since: since.toISOString() }
     const email = { key, kind: summaryEmail.kind, userId: reader.id, of: null, content, realm: "public" }
-    if (await db.transaction((tx) => queueEmail(tx, email))) written++
+    if (await db.transaction((tx) => queueEmail(tx, email))) emailCount++
   }
-  return written
+  return emailCount
 }

@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { member, user } from "#app/db/schema.ts"
 import {
-  type Category,
   type Chosen,
   categoryNames,
   channelsOf,
   kindsOf,
+  type NewsCategory,
   unsubscribeNames,
 } from "#app/domain/notifications/categories.ts"
 import type { Role } from "#app/domain/shared/role.ts"
@@ -16,7 +16,7 @@ import { env } from "#app/platform/env.server.ts"
 
 const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")
 
-type Unsubscribed = Category | "reminders" | "summary"
+type Unsubscribed = NewsCategory | "reminders" | "summary"
 
 /** Address that switches off emails of a category without signing in, for one person in all their parties. */
 export function unsubscribePath(userId: string, name: string) {
@@ -56,7 +56,7 @@ export async function unsubscribe({ userId, of }: { userId: string; of: Unsubscr
 }
 
 /** "summary": ends the emails of every daily category. */
-function withoutEmails(role: Role, chosen: Chosen, of: Category | "summary"): Chosen {
+function withoutEmails(role: Role, chosen: Chosen, of: NewsCategory | "summary"): Chosen {
   const endedCategories = categoryNames.filter((name) =>
     of === "summary" ? channelsOf(role, name, chosen)?.email === "daily" : name === of,
   )

@@ -1,4 +1,4 @@
-import { type EventKey, keysOf, movedTo, type OrganizationKey, samples } from "#app/db/realms/world/samples.ts"
+import { type EventKey, keysOf, type OrganizationKey, samples, shiftTo } from "#app/db/realms/world/samples.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { cityOf } from "#app/domain/organizations/organization.ts"
@@ -70,7 +70,7 @@ export function findSampleOrganization(id: string): OrganizationProfile | null {
 
 /** Events of a sample, with dates relative to `now` like all samples. */
 export function listSampleOrganizationEvents(id: string, now: Date): OrganizationEventData[] {
-  const { day } = movedTo(now)
+  const { day } = shiftTo(now)
   return eventKeys
     .filter((key) => idOf(samples.events[key].organization as OrganizationKey) === id)
     .map((key) => {

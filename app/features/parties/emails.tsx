@@ -3,16 +3,16 @@ import { teamLimits } from "#app/domain/parties/team.ts"
 import { type Role, roleLabels } from "#app/domain/shared/role.ts"
 import { plainName } from "#app/lib/text/plain-name.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { ended, uncapitalized } from "#app/lib/text/sentences.ts"
+import { uncapitalized, withFullStop } from "#app/lib/text/sentences.ts"
 import { memberInvitationPath, teamPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
-type Invited = { party: string; inviter: string; role: Role }
+type InvitationNews = { party: string; inviter: string; role: Role }
 
 const roleName = (role: Role) => roleLabels[role].toLowerCase()
 
 /** To an address that may have no account; only its owner knows the link. */
-export const invitationEmail = template("member_invited", (sent: Invited & { token?: string }) => ({
+export const invitationEmail = template("member_invited", (sent: InvitationNews & { token?: string }) => ({
   subject: "Zaproszenie do zespołu na platformie Pomost",
   preview: "Sprawdź, kto Cię zaprasza.",
   body: (
@@ -33,7 +33,7 @@ type Joined = { party: string; name: string; role: Role }
 /** To the owners. */
 export const joinedEmail = template("member_joined", ({ party, name, role }: Joined) => ({
   subject: `${name} jest już w zespole`,
-  preview: `Zespół: ${ended(party)}`,
+  preview: `Zespół: ${withFullStop(party)}`,
   body: (
     <P>
       {name} przyjmuje zaproszenie i&nbsp;jest już w&nbsp;zespole {quoted(party)}. Rola: {roleName(role)}.
@@ -46,7 +46,7 @@ type Left = { party: string; name: string | null; role: Role }
 /** To the remaining members; `name` is absent for a deleted account. */
 export const leftEmail = template("member_left", ({ party, name, role }: Left) => ({
   subject: `${name ?? "Osoba"} odchodzi z zespołu`,
-  preview: `Zespół: ${ended(party)}`,
+  preview: `Zespół: ${withFullStop(party)}`,
   body: (
     <P>
       {name === null
@@ -62,7 +62,7 @@ type RoleChanged = { party: string; by: string; role: Role }
 /** To the person whose role has changed. */
 export const roleEmail = template("member_role", ({ party, by, role }: RoleChanged) => ({
   subject: `Nowa rola w zespole: ${roleName(role)}`,
-  preview: `Zespół: ${ended(party)}`,
+  preview: `Zespół: ${withFullStop(party)}`,
   body: (
     <P>
       {by} zmienia Twoją rolę w&nbsp;zespole {quoted(party)}. Teraz: {roleName(role)}.
@@ -73,7 +73,7 @@ export const roleEmail = template("member_role", ({ party, by, role }: RoleChang
 
 export const removedEmail = template("member_removed", ({ party }: { party: string }) => ({
   subject: "Nie jesteś już w zespole",
-  preview: `Zespół: ${ended(party)}`,
+  preview: `Zespół: ${withFullStop(party)}`,
   body: (
     <P>
       nie masz już dostępu do spraw zespołu {quoted(party)}. Twoje konto działa dalej. Jeśli to pomyłka, skontaktuj się

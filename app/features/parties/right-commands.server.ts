@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, not, or, type SQL, sql } from "drizzle-orm"
 import { reachesReader } from "#app/db/conditions/email-reader.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { mayNow, openRoleOf, receives } from "#app/db/conditions/party-people.server.ts"
+import { mayNow, openRoleOf, receivesNews } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import {
@@ -46,7 +46,7 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
       and(
         eq(savedSearch.userId, userId),
         sql`exists (select 1 from ${member} reader where reader.party_id = ${savedSearch.partyId}
-          and reader.user_id = ${userId} and not ${receives(sql`reader.role`, "event")})`,
+          and reader.user_id = ${userId} and not ${receivesNews(sql`reader.role`, "event")})`,
       ),
     )
   await voidRequests(tx, userId, now)

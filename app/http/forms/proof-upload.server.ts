@@ -3,7 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { fileControls, proofErrors, proofLimits } from "#app/domain/deals/proofs/proof.ts"
 import { type ProofIntent, proofForm } from "#app/domain/deals/proofs/proof-form.ts"
 import { addProof } from "#app/features/deals/proofs/commands.server.ts"
-import { getPostedRows, rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
+import { getPostedRows, rowIdsIn } from "#app/features/deals/proofs/form-queries.server.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -12,13 +12,13 @@ import { signedIn } from "../session/viewer.server.ts"
 import { refuse } from "./form-action.server.ts"
 
 type ProofArgs = RequestArgs & { params: { dealId: string } }
-type Loaded = Awaited<ReturnType<typeof getPostedRows>>
+type PostedRows = Awaited<ReturnType<typeof getPostedRows>>
 
 /** Steps of a posted proof, for the page's form and for its upload with progress. They check access before they read the body. */
 export const proofSteps = {
   viewer: signedIn,
   load: ({ viewer, request, params }: ProofArgs & { viewer: Viewer }) =>
-    getPostedRows(viewer, params.dealId, rowsIn(new URL(request.url))),
+    getPostedRows(viewer, params.dealId, rowIdsIn(new URL(request.url))),
   asks: "addProof" as const,
   limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
   schema: proofForm,
@@ -30,7 +30,7 @@ export const proofSteps = {
   }),
 }
 
-type ProofUpload = ProofArgs & { viewer: Viewer; loaded: Loaded; input: z.output<typeof proofForm> }
+type ProofUpload = ProofArgs & { viewer: Viewer; loaded: PostedRows; input: z.output<typeof proofForm> }
 
 /** Adds a valid proof; returns the redirect with its toast, or the problem of a file. */
 export async function storeProof({ viewer, params, loaded, input }: ProofUpload) {
@@ -38,13 +38,13 @@ export async function storeProof({ viewer, params, loaded, input }: ProofUpload)
   // several rows need a shared proof to be marked as done, a single row may have earlier ones
   if ("files" in input && input.files.length === 0 && rows.length > 1)
     return refuse({ [fileControls[input.kind]]: proofErrors.none[input.kind] })
-  const made = await addProof(
+  const result = await addProof(
     viewer,
     params.dealId,
     rows.map(({ id }) => id),
     input,
   )
-  if (!made.ok) return refuse(made.errors)
+  if (!result.ok) return refuse(result.errors)
   return { to: back, toast: proofToast(rows.length, input.intent) }
 }
 

@@ -17,7 +17,7 @@ import { signedIn } from "../session/viewer.server.ts"
 import { refuse } from "./form-action.server.ts"
 
 /** At most two at once, because documents are in memory while they are stored. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 type SettlementArgs = RequestArgs & { params: { dealId: string } }
 
@@ -42,12 +42,12 @@ type SettlementUpload = SettlementArgs & { viewer: Viewer; input: z.output<typeo
 
 /** Stores a valid settlement; returns the toast of its move, or the problem of its file. */
 export async function storeSettlement({ viewer, params, input: { file, ...numbers } }: SettlementUpload) {
-  const made = await inTurn(async () => {
+  const storing = await withinLimit(async () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return settle(viewer, params.dealId, { ...numbers, name: file.name, bytes })
   })
-  if (made.ok) return { ok: true as const, toast: moveToast(made.move, "settlement") }
-  return refuse(noteRefusedFile(made.errors))
+  if (storing.ok) return { ok: true as const, toast: moveToast(storing.move, "settlement") }
+  return refuse(noteRefusedFile(storing.errors))
 }
 
 /** The sentence of a refused settlement at its place in the form. */

@@ -54,12 +54,12 @@ export async function readSentForm({ request: posted, context }: RequestArgs): P
 
 async function readNow(request: Request, client: Client): Promise<FormData | null> {
   const isMultipart = hasFiles(request)
-  const most = isMultipart ? mostBytes.files : mostBytes.text
-  const isTooMuch = Number(request.headers.get("content-length") ?? 0) > most
+  const byteLimit = isMultipart ? mostBytes.files : mostBytes.text
+  const isTooMuch = Number(request.headers.get("content-length") ?? 0) > byteLimit
   if (request.bodyUsed || isTooMuch || !(isMultipart || hasText(request))) return null
   let releasePlace = () => {}
   try {
-    const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
+    const limits = { maxFileSize: byteLimit, maxTotalSize: byteLimit, maxFiles: 20 }
     // uses only the memory of forms without files: slow uploads must not take the places of others
     if (!isMultipart) return await parseFormData(request, limits)
     releasePlace = reading.take(client)

@@ -110,7 +110,7 @@ export async function receiveBody(
 }
 
 /** One form at a time, as the parser holds its files in memory. */
-const inTurn = createConcurrencyLimit(1)
+const withinLimit = createConcurrencyLimit(1)
 
 type Bytes = Uint8Array<ArrayBuffer>
 type MultipartLimits = { maxFileSize: number; maxFiles: number; maxTotalSize: number }
@@ -125,7 +125,7 @@ export async function receiveMultipart(
 ): Promise<FormData> {
   const body = await receiveBody(request, limits.maxTotalSize, tooLarge, sent)
   try {
-    return await inTurn(() => parseMultipart(request, body, limits, tooLarge, receive))
+    return await withinLimit(() => parseMultipart(request, body, limits, tooLarge, receive))
   } finally {
     // the parsed files are stored separately, and count until the request ends
     await body.remove()

@@ -8,13 +8,13 @@ export function acceptedEncoding(header: string | null, offered: readonly Encodi
     const weight = parameters.find((parameter) => parameter.startsWith("q="))
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
   }
-  const others = weights.get("*") ?? 0
+  const otherWeight = weights.get("*") ?? 0
   // "identity" loses to any accepted encoding, unless the header weighs it
   let best: Encoding = "identity"
-  let most = weights.get("identity") ?? 0
+  let bestWeight = weights.get("identity") ?? 0
   for (const encoding of offered.toReversed()) {
-    const weight = weights.get(encoding) ?? others
-    if (weight > 0 && weight >= most) [best, most] = [encoding, weight]
+    const weight = weights.get(encoding) ?? otherWeight
+    if (weight > 0 && weight >= bestWeight) [best, bestWeight] = [encoding, weight]
   }
   return best
 }

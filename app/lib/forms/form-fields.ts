@@ -54,7 +54,7 @@ export const requiredText = ({
   multiline,
 }: TextRule) =>
   field(message, (text, wrong) => {
-    const clean = cleanText(text, multiline)
+    const clean = cleanText(text, { multiline })
     if (hasControls(text)) wrong(unreadable)
     else if (clean.length < min) wrong(clean === "" ? message : tooShort)
     else if (clean.length > max) wrong(tooLong)
@@ -64,7 +64,7 @@ export const requiredText = ({
 /** Empty → null. */
 export const optionalText = (max: number, { multiline = false, tooLong = tooLongText(max) } = {}) =>
   field(tooLong, (text, wrong) => {
-    const clean = cleanText(text, multiline)
+    const clean = cleanText(text, { multiline })
     if (hasControls(text)) wrong(unreadable)
     else if (clean.length > max) wrong(tooLong)
     return clean || null
@@ -73,7 +73,7 @@ export const optionalText = (max: number, { multiline = false, tooLong = tooLong
 /** One entry per line of at most `length` characters; empty lines are dropped. */
 export const textLines = (lines: number, length: number, tooMany: string) =>
   field(tooMany, (text, wrong) => {
-    const list = cleanText(text, true)
+    const list = cleanText(text, { multiline: true })
       .split("\n")
       .map((line) => cleanText(line))
       .filter((line) => line !== "")

@@ -11,8 +11,8 @@ export function typedRows(
 ): Map<number, Record<string, string>> {
   const rows = new Map<number, Record<string, string>>()
   for (const [name, value] of entries) {
-    const [, of, number, control] = /^(\w+)\[(\d{1,3})\]\.([\w[\]]+)$/.exec(name) ?? []
-    if (of !== group || !control || typeof value !== "string") continue
+    const [, itsGroup, number, control] = /^(\w+)\[(\d{1,3})\]\.([\w[\]]+)$/.exec(name) ?? []
+    if (itsGroup !== group || !control || typeof value !== "string") continue
     const row = rows.get(Number(number)) ?? {}
     row[control] = value
     rows.set(Number(number), row)
@@ -23,6 +23,7 @@ export function typedRows(
 /** Only values that changed since the form began, rows of `group` as a whole; ignores spaces in amounts. */
 export function onlyTouched(values: TypedValues, begun: TypedValues, group: string): TypedValues {
   const sameAs = (name: string) => comparable(values[name]) === comparable(begun[name])
+  /** Of a control in a row the row, `lines[2]`; else the control itself. */
   const rowOf = (name: string) => (name.startsWith(`${group}[`) ? name.slice(0, name.indexOf("]") + 1) : name)
   const touched = new Set([...Object.keys(values), ...Object.keys(begun)].filter((name) => !sameAs(name)).map(rowOf))
   return Object.fromEntries(Object.entries(values).filter(([name]) => touched.has(rowOf(name))))

@@ -26,7 +26,8 @@ const letters = "abcdefghijklmnopqrstuvwxyz"
 export function neighbours(word: string): string[] {
   const words = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
-    const [before, after] = [word.slice(0, at), word.slice(at)]
+    const before = word.slice(0, at)
+    const after = word.slice(at)
     if (after) words.add(before + after.slice(1))
     if (after.length > 1) words.add(before + after[1] + after[0] + after.slice(2))
     for (const letter of letters) {

@@ -31,7 +31,7 @@ describe("as Intl writes it", () => {
       expect(formatHundredths(n)).toBe(numbers.format(n / 100))
   })
 
-  it("forms of nouns", () => {
+  it("the plural form of each number is that of Intl", () => {
     const rules = new Intl.PluralRules("pl")
     for (const n of wholes.flatMap((whole) => [whole, -whole, whole + 0.5]))
       expect(pluralForm(n), String(n)).toBe(rules.select(n))

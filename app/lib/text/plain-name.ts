@@ -34,7 +34,7 @@ function unframed(one: string): string {
 }
 
 /** The visible characters in their plain form, also of other widths, in circles, squares and keycaps. */
-const seenIn = (name: string) =>
+const plainSignsOf = (name: string) =>
   name
     .replace(framedOnes, unframed)
     .normalize("NFKC")
@@ -63,11 +63,14 @@ const addressPatterns = [
  */
 export function plainName(name: string, otherwise: string): string {
   const shown = name.slice(0, 1000).toWellFormed().replace(unseen, "").replace(/\s+/g, " ").trim()
-  const normal = seenIn(shown)
-  const read = normal.replaceAll("\u3002", ".").replace(abbreviation, "$1 ")
-  const withoutAddresses = addressPatterns.reduce((text, pattern) => text.replace(pattern, " "), read)
-  const plain = withoutAddresses === normal ? shown : tidied(withoutAddresses)
-  return /\p{L}/u.test(plain) ? cut(plain) : otherwise
+  const normal = plainSignsOf(shown)
+  const withSpacedAbbreviations = normal.replaceAll("\u3002", ".").replace(abbreviation, "$1 ")
+  const withoutAddresses = addressPatterns.reduce(
+    (text, pattern) => text.replace(pattern, " "),
+    withSpacedAbbreviations,
+  )
+  const cleanName = withoutAddresses === normal ? shown : tidied(withoutAddresses)
+  return /\p{L}/u.test(cleanName) ? cut(cleanName) : otherwise
 }
 
 const tidied = (text: string) =>

@@ -4,4 +4,4 @@ export const capitalized = (text: string): string => text.charAt(0).toLocaleUppe
 export const uncapitalized = (text: string): string => text.charAt(0).toLocaleLowerCase("pl") + text.slice(1)
 
 /** A name at the end of a sentence; "Sp. z o.o." already has its full stop. */
-export const ended = (name: string): string => (name.endsWith(".") ? name : `${name}.`)
+export const withFullStop = (name: string): string => (name.endsWith(".") ? name : `${name}.`)

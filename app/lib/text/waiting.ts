@@ -8,14 +8,14 @@ const longest = 366 * 24 * hour
 
 /** End of a wait in seconds, as an adverbial: "za 15 minut", "jutro rano", "30.04.2027". Rounded up. */
 export function afterWaiting(seconds: number, now = new Date()): string {
-  const left = Math.min(Math.max(1, Math.ceil(seconds)), longest)
-  if (left <= 60) return `za ${count(left, memberNouns.sekundę)}`
+  const secondsLeft = Math.min(Math.max(1, Math.ceil(seconds)), longest)
+  if (secondsLeft <= 60) return `za ${count(secondsLeft, memberNouns.sekundę)}`
   // 59 minutes and 1 second are an hour
-  if (left <= 59 * 60) return `za ${count(Math.ceil(left / 60), memberNouns.minutę)}`
-  const end = new Date(now.getTime() + left * 1000)
+  if (secondsLeft <= 59 * 60) return `za ${count(Math.ceil(secondsLeft / 60), memberNouns.minutę)}`
+  const end = new Date(now.getTime() + secondsLeft * 1000)
   const today = todayIn(now)
   const day = todayIn(end)
-  if (day === today || left <= 2 * hour) return `za ${count(Math.ceil(left / hour), memberNouns.godzinę)}`
+  if (day === today || secondsLeft <= 2 * hour) return `za ${count(Math.ceil(secondsLeft / hour), memberNouns.godzinę)}`
   return day === addDays(today, 1) ? `jutro ${partOfDay(formatTime(end))}` : formatDay(day)
 }
 

@@ -8,7 +8,7 @@ import { disk, readStoredFile } from "./files.server.ts"
 import { materialKey, plainMark } from "./materials.server.ts"
 
 type FormerFile = { id: string; key: string }
-const atOnce = 50
+const batchSize = 50
 
 /**
  * Nightly: stores pictures among the materials that earlier versions stored with metadata once more without it, under a
@@ -20,7 +20,7 @@ export async function stripFormerMaterials(): Promise<number> {
     const found = await findFormer(after)
     for (const one of found) if (await strip(one)) stripped++
     const last = found.at(-1)
-    if (!last || found.length < atOnce) return stripped
+    if (!last || found.length < batchSize) return stripped
     after = last.id
   }
 }
@@ -39,7 +39,7 @@ const findFormer = (after: string): Promise<FormerFile[]> =>
       ),
     )
     .orderBy(asc(file.id))
-    .limit(atOnce)
+    .limit(batchSize)
 
 /** False for a file that is missing, unreadable or was replaced meanwhile. */
 async function strip({ id, key }: FormerFile): Promise<boolean> {

@@ -34,7 +34,7 @@ export const materialKey = (id: string, extension: string) => `${folder}/${id}${
 const previewWidth = 640
 
 /** At most two at once, because files are in memory while they are stored. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 type FileRow = Pick<typeof file.$inferInsert, "key" | "originalName" | "mime" | "size" | "width" | "height">
 export type StoredMaterial = { original: FileRow; preview: FileRow | null; sha256: string }
@@ -45,7 +45,7 @@ type MaterialOutcome = { ok: true; stored: StoredMaterial } | { ok: false; probl
  * without encoding it anew. The caller has checked the name. Returns the stored keys, or the sentence of a problem; 503
  * on a full disk or at the site's limit.
  */
-export const storeMaterial = (sent: File): Promise<MaterialOutcome> => inTurn(() => store(sent))
+export const storeMaterial = (sent: File): Promise<MaterialOutcome> => withinLimit(() => store(sent))
 
 async function store(sent: File): Promise<MaterialOutcome> {
   const head = new Uint8Array(await sent.slice(0, materialHead).arrayBuffer())

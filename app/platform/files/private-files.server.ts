@@ -20,9 +20,9 @@ export async function removeFiles(keys: readonly string[]): Promise<void> {
 
 /** Deletes rows of private files and returns their keys, to be removed after the commit. */
 export async function deleteFileRows(tx: Tx, ids: readonly (string | null)[]): Promise<string[]> {
-  const known = ids.filter((id) => id !== null)
-  if (known.length === 0) return []
-  const deleted = await tx.delete(file).where(inArray(file.id, known)).returning({ key: file.key })
+  const knownKeys = ids.filter((id) => id !== null)
+  if (knownKeys.length === 0) return []
+  const deleted = await tx.delete(file).where(inArray(file.id, knownKeys)).returning({ key: file.key })
   return deleted.map(({ key }) => key)
 }
 
@@ -34,12 +34,12 @@ export async function sweepFolder(folder: string, now: Date): Promise<number> {
   const strays: string[] = []
   for await (const { key, changedAt } of storedFiles(folder))
     if (now.getTime() - changedAt.getTime() > dayMs) strays.push(key)
-  const known = new Set<string>()
+  const knownKeys = new Set<string>()
   for (const keys of chunksOf([...new Set(strays.map(rowKey))], 500)) {
     const rows = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
-    for (const { key } of rows) known.add(key)
+    for (const { key } of rows) knownKeys.add(key)
   }
-  const orphans = strays.filter((key) => !known.has(rowKey(key)))
+  const orphans = strays.filter((key) => !knownKeys.has(rowKey(key)))
   await removeFiles(orphans)
   return orphans.length
 }

@@ -16,7 +16,7 @@ import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 import { sourceOf } from "./uploads.server.ts"
 
 /** At most two at once, because files are in memory while they are stored. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 export type StoredProof = Pick<
   typeof file.$inferInsert,
@@ -33,12 +33,12 @@ export async function storeProofs(kind: "photo" | "pdf", files: readonly File[])
   const dropAll = () => dropProofs(stored)
   try {
     for (const sent of files) {
-      const made = await inTurn(() => store(kind, sent))
-      if (typeof made === "string") {
+      const storing = await withinLimit(() => store(kind, sent))
+      if (typeof storing === "string") {
         await dropAll()
-        return { ok: false, problem: made }
+        return { ok: false, problem: storing }
       }
-      stored.push(made)
+      stored.push(storing)
     }
     return { ok: true, stored }
   } catch (error) {

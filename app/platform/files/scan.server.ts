@@ -11,7 +11,7 @@ import type { Source } from "./uploads.server.ts"
 const timeoutMs = 60_000
 const [program, ...args] = env.SCAN_COMMAND?.split(/\s+/) ?? []
 /** At most two at once, as each scanner takes a core and much memory. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 const foundHarmful = "Program antywirusowy uznał ten plik za niebezpieczny. Wybierz inny plik."
 const unanswered = "Nie można teraz sprawdzić, czy plik jest bezpieczny. Spróbuj ponownie za chwilę."
@@ -22,7 +22,7 @@ const unanswered = "Nie można teraz sprawdzić, czy plik jest bezpieczny. Spró
  */
 export async function findHarm(source: Source): Promise<string | null> {
   if (!program) return null
-  const code = await inTurn(() => answerOf(program, source))
+  const code = await withinLimit(() => answerOf(program, source))
   if (code === 0) return null
   if (code === 1) return foundHarmful
   throw new Refusal("unavailable", unanswered, 60)

@@ -29,13 +29,13 @@ const ink = "#15262b"
 const arch = "M2 16a14 14 0 0 1 28 0h-6a8 8 0 0 0-16 0z"
 const piers = "M2 18h6v12H2zM24 18h6v12h-6z"
 
-type Element = { type: string; props: Record<string, unknown> }
-const box = (style: Record<string, unknown>, children: unknown): Element => ({
+type CardElement = { type: string; props: Record<string, unknown> }
+const box = (style: Record<string, unknown>, children: unknown): CardElement => ({
   type: "div",
   props: { style: { display: "flex", ...style }, children },
 })
 
-const mark: Element = {
+const mark: CardElement = {
   type: "svg",
   props: {
     width: 38,
@@ -74,7 +74,7 @@ function titleSize(title: string, width: number) {
   return width < 800 ? 60 : 64
 }
 
-function wordsOf(card: DrawnCard, titleWidth: number): Element {
+function wordsOf(card: DrawnCard, titleWidth: number): CardElement {
   const { badge, title, line, foot, photo } = card
   const fontSize = titleSize(title, titleWidth)
   const titleStyle = {

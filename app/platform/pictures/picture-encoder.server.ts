@@ -35,7 +35,7 @@ const loadSharp = () =>
   }))
 
 /** One picture at a time: two would take twice the memory and hardly less time beside page requests. */
-const inTurn = createConcurrencyLimit(1)
+const withinLimit = createConcurrencyLimit(1)
 
 /**
  * WebP in the kind's widths (never enlarged), upright, sRGB, no metadata, first frame only (A89); avatars are square.
@@ -108,7 +108,7 @@ const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, cha
 
 /** Decodes one picture at a time and frees its pixels after `use`. */
 const withPixels = <Result>(wanted: PictureRequest, use: (sharp: Sharp, pixels: Pixels) => Promise<Result>) =>
-  inTurn(async (): Promise<Result | PictureFlaw> => {
+  withinLimit(async (): Promise<Result | PictureFlaw> => {
     const sharp = await loadSharp()
     const pixels = await decode(sharp, wanted)
     if (typeof pixels === "string") return pixels

@@ -22,7 +22,7 @@ import { findHarm } from "../files/scan.server.ts"
 import { refuseOverStorageLimit } from "../files/storage-limit.server.ts"
 import type { Source } from "../files/uploads.server.ts"
 import { log } from "../log.server.ts"
-import { surelyUndone } from "../postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "../postgres/database-unavailable.server.ts"
 import { encodePicture } from "./picture-encoder.server.ts"
 
 const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
@@ -78,7 +78,7 @@ export async function storePicture(
     })
   } catch (error) {
     // if nobody knows whether the row was written, the nightly sweep decides
-    if (surelyUndone(error)) await removeAll([{ key }])
+    if (wasRolledBack(error)) await removeAll([{ key }])
     throw error
   }
   return { id, key, width: row.width, tint: row.tint }
@@ -129,12 +129,12 @@ const unused = sql`${inArray(file.purpose, [...pictureKinds])}
 
 /** Call after the commit (A52): removes pictures that are no longer used. */
 export async function dropPictures(ids: readonly (string | null)[]) {
-  const named = ids.filter((id) => id !== null)
-  if (named.length === 0) return
+  const definedIds = ids.filter((id) => id !== null)
+  if (definedIds.length === 0) return
   await removeAll(
     await db
       .delete(file)
-      .where(and(inArray(file.id, named), unused))
+      .where(and(inArray(file.id, definedIds), unused))
       .returning({ key: file.key }),
   )
 }

@@ -126,7 +126,7 @@ async function acquireServerLease(cluster: Cluster, waitMs: number) {
   for (const since = Date.now(); ; await sleep(50)) {
     const lease = await findLease(cluster)
     if (lease instanceof pg.Client) return lease
-    if (Date.now() - since > waitMs) throw cannotRun(lastWords(cluster))
+    if (Date.now() - since > waitMs) throw cannotRun(lastLogLines(cluster))
     if (lease === "absent" && (!server || hasEnded(server))) {
       if (server) await sleep(250) // it failed: the processes of a killed server may need a moment to end
       server = launch(cluster)
@@ -187,7 +187,7 @@ function pidInFile(data: string) {
   return pid
 }
 
-function lastWords({ data }: Cluster) {
+function lastLogLines({ data }: Cluster) {
   const logFile = path.join(data, "server.log")
   const lines = fs.existsSync(logFile) ? fs.readFileSync(logFile, "utf8").trim().split("\n") : []
   return `it did not start; ${logFile} ends with: ${lines.slice(-3).join(" ").slice(-400)}`

@@ -7,8 +7,8 @@ import type { Role } from "#app/domain/shared/role.ts"
 import { accountDeletePath, profilePath, teamPath } from "#app/paths.ts"
 import { enter, password } from "#test/support/cast.ts"
 import { emailsAfter, sentEmails } from "#test/support/emails.ts"
-import { addMember, chooseNews, nothing } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { addMember, chooseNews, noChannels } from "#test/support/parties.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 beforeEach(async () => {
@@ -93,7 +93,7 @@ describe("the rest of the team is notified of a deleted account", () => {
   test("the bell and an email say so without the name that was erased", async () => {
     const sentBefore = sentEmails().length
     expect((await leave("halina")).headers.get("location")).toBe("/")
-    await workOff()
+    await runDueJobs()
     const { karolina, tomasz, anna, marta } = world.viewers
     for (const { id } of [karolina, tomasz, anna])
       expect((await newsOf(id)).map(({ body }) => body.replaceAll("\u00a0", " "))).toEqual([
@@ -106,9 +106,9 @@ describe("the rest of the team is notified of a deleted account", () => {
   })
 
   test("a member who has switched off news of the team is not notified", async () => {
-    await chooseNews({ team: nothing }, world.people.anna)
+    await chooseNews({ team: noChannels }, world.people.anna)
     await leave("halina")
-    await workOff()
+    await runDueJobs()
     expect(await newsOf(world.people.anna)).toEqual([])
     expect(await newsOf(world.people.karolina)).toHaveLength(1)
   })

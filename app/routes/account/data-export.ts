@@ -14,9 +14,9 @@ import type { Client } from "#app/lib/places.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/data-export.ts"
 
-const back = profileTabPath("bezpieczenstwo")
+const returnPath = profileTabPath("bezpieczenstwo")
 
-export const loader = () => redirect(back)
+export const loader = () => redirect(returnPath)
 
 /** The viewer's data as a file, after the password (RODO art. 15 and 20, ASVS V7.5.1). */
 export const action = buttonAction<Route.ActionArgs>()({
@@ -36,7 +36,7 @@ export const action = buttonAction<Route.ActionArgs>()({
 })
 
 const refused = (description: string) => ({
-  to: back,
+  to: returnPath,
   toast: badToast("Nie udało się przygotować danych", description),
 })
 

@@ -3,12 +3,12 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealFollow, dealLead } from "#app/db/schema.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { chooseNews, nothing } from "#test/support/parties.ts"
+import { chooseNews, noChannels } from "#test/support/parties.ts"
 
 let world: World
 const settings = profileTabPath("powiadomienia")
@@ -31,8 +31,8 @@ test("deals that a member follows or leads are listed, and the list can end foll
   const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "viewer")
   const { marta } = world.viewers
   const [followed, led] = [world.deals.pending, await dealAfter(world, [])]
-  await followDeal(tomasz, followed, true)
-  await followDeal(marta, followed, true)
+  await setDealFollowed(tomasz, followed, true)
+  await setDealFollowed(marta, followed, true)
   await db.insert(dealLead).values({ dealId: led, partyId: marta.partyId, userId: marta.id })
   const [visitor, colleague] = [await enter(world, "marta"), await enter(world, "tomasz")]
   const html = await visitor.html(settings)
@@ -57,7 +57,7 @@ test("the owner of a team sees what each role gets, not what members chose; othe
   const owner = await enter(world, "marta")
   expect(await owner.html(settings)).not.toMatch(/Kto o.czym wie|>Obserwowane</)
   const anna = await joinParty(world, world.companies.bakery, "anna", "finance")
-  await chooseNews({ terms: nothing }, anna.id)
+  await chooseNews({ terms: noChannels }, anna.id)
   const table = section((await owner.html(settings)).replaceAll("\u00a0", " "), "Kto o czym wie")
   const { marta } = world.viewers
   expect(table).toContain(`${marta.name} właściciel ${anna.name} finanse`)
@@ -76,7 +76,7 @@ test("a member whose role gets no news of events sees no followed organizations"
 })
 
 test("an owner without colleagues may still end following a deal", async () => {
-  await followDeal(world.viewers.marta, world.deals.pending, true)
+  await setDealFollowed(world.viewers.marta, world.deals.pending, true)
   const owner = await enter(world, "marta")
   expect(await owner.html(settings)).toContain("Przestań obserwować")
   expect((await owner.post(stop, { deal: world.deals.pending })).headers.get("location")).toBe(settings)

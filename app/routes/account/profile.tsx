@@ -18,9 +18,9 @@ import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { FollowedDeals } from "#app/features/deals/people/followed-deals.tsx"
-import { peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
+import { peopleActs, peopleToasts } from "#app/features/deals/people/people-labels.ts"
 import { listFollowed } from "#app/features/deals/people/queries.server.ts"
 import { listSupports, summarizeSupports, supportsStep } from "#app/features/deals/reports/supports/queries.server.ts"
 import { SupportsPanel } from "#app/features/deals/reports/supports/supports-panel.tsx"
@@ -89,9 +89,9 @@ async function loadSupports(request: Request, viewer: Viewer) {
 
 const formOfTab = { haslo: "password", powiadomienia: "news" } as const
 
-export const action = formActions<Route.ActionArgs, "personal" | "password" | "news" | typeof peopleDone.unfollow>(
+export const action = formActions<Route.ActionArgs, "personal" | "password" | "news" | typeof peopleActs.unfollow>(
   ({ request, context }) => {
-    if (new URL(request.url).searchParams.get("dzialanie") === peopleDone.unfollow) return peopleDone.unfollow
+    if (new URL(request.url).searchParams.get("dzialanie") === peopleActs.unfollow) return peopleActs.unfollow
     const tab = tabIn(request, signedIn(context, request))
     return tab in formOfTab ? formOfTab[tab as keyof typeof formOfTab] : "personal"
   },
@@ -107,13 +107,13 @@ export const action = formActions<Route.ActionArgs, "personal" | "password" | "n
     },
     failure: "Nie udało się zapisać ustawień. Spróbuj ponownie.",
   }),
-  [peopleDone.unfollow]: buttonAction<Route.ActionArgs>()({
+  [peopleActs.unfollow]: buttonAction<Route.ActionArgs>()({
     viewer: signedIn,
     limit: "write",
     schema: unfollowForm,
     run: async ({ viewer, input }) => {
-      await followDeal(viewer, input.deal, false)
-      return { to: profileTabPath("powiadomienia"), toast: peopleToasts[peopleDone.unfollow] }
+      await setDealFollowed(viewer, input.deal, false)
+      return { to: profileTabPath("powiadomienia"), toast: peopleToasts[peopleActs.unfollow] }
     },
   }),
   personal: formAction<Route.ActionArgs>()({

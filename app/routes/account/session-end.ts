@@ -6,7 +6,7 @@ import { ownSessionToken } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/session-end.ts"
 
-const back = profileTabPath("bezpieczenstwo")
+const returnPath = profileTabPath("bezpieczenstwo")
 
 const endedOne = {
   title: "Wylogowano wybrane urządzenie",
@@ -17,7 +17,7 @@ const endedOthers = {
   description: "Twoja sesja trwa tylko na tym urządzeniu.",
 }
 
-export const loader = () => redirect(back)
+export const loader = () => redirect(returnPath)
 
 /** Ends the session with the id, or all others without one. A foreign id has no effect. */
 export const action = buttonAction<Route.ActionArgs>()({
@@ -25,6 +25,6 @@ export const action = buttonAction<Route.ActionArgs>()({
   run: async ({ viewer, params, request }) => {
     if (params.sessionId) await endSession(viewer, params.sessionId)
     else await endOtherSessions(viewer, ownSessionToken(request))
-    return { to: back, toast: params.sessionId ? endedOne : endedOthers }
+    return { to: returnPath, toast: params.sessionId ? endedOne : endedOthers }
   },
 })

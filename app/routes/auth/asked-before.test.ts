@@ -5,7 +5,7 @@ import { env } from "#app/platform/env.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { password } from "#test/support/cast.ts"
 import { afterGathering, emailsAfter, sentEmails, tokenFor } from "#test/support/emails.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 
 const email = "ewa@kowal.example"
 const question = "Czy przyjmiecie darowiznę w książkach?"
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 async function deliverAll() {
   env.SMTP_URL = undefined
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   env.SMTP_URL = smtpServer
 }
 
@@ -63,7 +63,7 @@ test("registering with the inquiry's address leads to its thread, by the page, t
   const entered = await person.post("/logowanie", { email, password, next })
   expect(entered.headers.get("location")).toBe(next)
   expect(plain(await person.html(next))).toContain(question)
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(plain(await person.html(next)), "after the reactions, too").toContain(question)
 })
 

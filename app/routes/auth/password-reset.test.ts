@@ -6,9 +6,9 @@ import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
-const fresh = "nowy most nad Wartą 8"
+const newPassword = "nowy most nad Wartą 8"
 const ask = (person: Visitor, email: string) => person.post("/reset-hasla", { email })
-const set = (person: Visitor, token: string, password = fresh, fields = {}) =>
+const setPassword = (person: Visitor, token: string, password = newPassword, fields = {}) =>
   person.post(`/reset-hasla?token=${token}`, {
     newPassword: password,
     confirmPassword: password,
@@ -55,7 +55,7 @@ test("the link sets the new password, signs out every session and works once", a
   expect(page.headers.get("referrer-policy")).toBe("no-referrer")
   expect(await page.text()).toContain("Wpisz nowe hasło")
 
-  const done = await set(visitor(), token)
+  const done = await setPassword(visitor(), token)
   expect([done.status, done.headers.get("location")]).toEqual([302, "/logowanie?haslo=zmienione"])
   expect(await visitor().html("/logowanie?haslo=zmienione")).toContain(
     "Hasło zmienione. Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
@@ -65,42 +65,44 @@ test("the link sets the new password, signs out every session and works once", a
   ).toEqual([])
   expect((await person.get("/logowanie")).status).toBe(200)
   expect((await signIn(person.email, "zielona-kładka-7")).status).toBe(401)
-  expect((await signIn(person.email, fresh)).status).toBe(302)
+  expect((await signIn(person.email, newPassword)).status).toBe(302)
   expect((await emailsTo(person.email))[0]).toMatchObject({ kind: "account.passwordChanged", token: null })
 
-  const again = await set(visitor(), token, "jeszcze inny most 5")
+  const again = await setPassword(visitor(), token, "jeszcze inny most 5")
   expect(again.status).toBe(409)
   expect(await again.text()).toContain("Link jest już nieaktywny")
   expect((await visitor().get(`/reset-hasla?token=${token}`)).status).toBe(410)
-  expect((await signIn(person.email, fresh)).status).toBe(302)
+  expect((await signIn(person.email, newPassword)).status).toBe(302)
 })
 
 test("the token of the address alone counts: one in the body sets nobody's password", async () => {
   const [person, other] = [await signedUp("sponsor"), await signedUp("sponsor")]
   const [token, otherToken] = [await linkFor(person.email), await linkFor(other.email)]
   // otherwise one account's rules would check another account's password
-  const answer = await set(visitor(), token, other.email, { token: otherToken })
+  const answer = await setPassword(visitor(), token, other.email, { token: otherToken })
   expect(answer.status).toBe(400)
   expect((await signIn(other.email, other.email)).status).toBe(401)
-  expect((await set(visitor(), otherToken, other.email)).status).toBe(400)
-  expect((await set(visitor(), token)).status).toBe(302)
+  expect((await setPassword(visitor(), otherToken, other.email)).status).toBe(400)
+  expect((await setPassword(visitor(), token)).status).toBe(302)
   expect((await signIn(other.email, "zielona-kładka-7")).status).toBe(302)
 })
 
 test("one of twenty requests at once sets the password", async () => {
   const { email } = await signedUp("sponsor")
   const token = await linkFor(email)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => set(visitor(), token, `${fresh}${at}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => setPassword(visitor(), token, `${newPassword}${at}`)),
+  )
   expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1)
 })
 
 test("a newer link ends the older one; after an hour a link is dead", async () => {
   const { email } = await signedUp("sponsor")
   const [older, newer] = [await linkFor(email), await linkFor(email)]
-  expect((await set(visitor(), older)).status).toBe(409)
+  expect((await setPassword(visitor(), older)).status).toBe(409)
   await db.update(verification).set({ expiresAt: new Date(Date.now() - 1) })
   expect((await visitor().get(`/reset-hasla?token=${newer}`)).status).toBe(410)
-  expect((await set(visitor(), newer)).status).toBe(409)
+  expect((await setPassword(visitor(), newer)).status).toBe(409)
 })
 
 test.each(["", "x", "%00", "' or 1=1", "a".repeat(5000)])("a made-up token %# opens nothing", async (token) => {
@@ -117,12 +119,12 @@ test("a new password that breaks the usual rules is refused, and the link still 
     ["OknaDrwęca", "Hasło nie może być takie samo jak"],
     [person.email, "Hasło nie może być takie samo jak"],
   ] as const) {
-    const answer = await set(visitor(), token, password)
+    const answer = await setPassword(visitor(), token, password)
     expect([answer.status, (await answer.text()).includes(sentence)], password).toEqual([400, true])
   }
-  const different = await set(visitor(), token, fresh, { confirmPassword: "inne" })
+  const different = await setPassword(visitor(), token, newPassword, { confirmPassword: "inne" })
   expect(await different.text()).toContain("Nowe hasło i potwierdzenie hasła nie są zgodne")
-  expect((await set(visitor(), token)).status).toBe(302)
+  expect((await setPassword(visitor(), token)).status).toBe(302)
 })
 
 test("a second link within a minute is refused with the time to wait, for unknown addresses too", async () => {

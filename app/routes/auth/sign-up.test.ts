@@ -14,7 +14,7 @@ const filled: Fields = {
   password: "jabłonie nad Wartą",
   confirmPassword: "jabłonie nad Wartą",
 }
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 
 beforeEach(async () => {
   await emptyTables("user", "rate_limit")
@@ -68,7 +68,7 @@ test.each<[string, Fields, string]>([
   ["no e-mail", { email: "karolina@" }, "Podaj poprawny adres email"],
   ["an unknown type", { userType: "admin" }, "Wybierz typ konta"],
 ])("%s: refused beside the field, what was typed is kept, nothing is written", async (_, wrong, sentence) => {
-  const answer = await visitor().post("/rejestracja", { ...filled, ...wrong }, page)
+  const answer = await visitor().post("/rejestracja", { ...filled, ...wrong }, asPage)
   expect(answer.status).toBe(400)
   const html = await answer.text()
   expect(html).toContain(sentence)

@@ -51,7 +51,7 @@ export const action = formAction<Route.ActionArgs>()({
     if (!registered)
       return refuse({ email: "Konto z tym adresem e-mail już istnieje. Zaloguj się lub ustaw nowe hasło." })
     const from = { address: addressOf(context), headers: request.headers }
-    const cookies = await openSession(registered.userId, true, from).catch((error: unknown) => {
+    const cookies = await openSession(registered.userId, { rememberMe: true, from }).catch((error: unknown) => {
       // the account exists, so the person can sign in
       answerTo(error, { request, context })
       return null

@@ -31,7 +31,7 @@ import { textOfPdf } from "#test/support/pdf-text.ts"
 let world: World
 let token: string
 let ids: string[]
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 
 beforeEach(async () => {
   await emptyTables("user", "rate_limit", "fact")
@@ -68,7 +68,7 @@ const answerForm = (more: Record<string, string> = {}) => ({
 
 describe("the page of a private link", () => {
   test("shows events, prices, notes and the message to a visitor, not the budget, and nothing may store it", async () => {
-    const answer = await visitor().get(decisionPath(token), page)
+    const answer = await visitor().get(decisionPath(token), asPage)
     const html = await answer.text()
     expect(answer.status).toBe(200)
     for (const words of ["Proszę o zgodę.", "Najbliżej sklepów", "Marta Wilczyńska", "nie jest jeszcze umową"])
@@ -91,7 +91,7 @@ describe("the page of a private link", () => {
     ["page with an escaped letter", () => decisionPath(token).replace("d", "%64")],
     ["page with a letter escaped twice", () => decisionPath(token).replace("d", "%2564")],
   ])("the %s carries the headers of a secret address", async (_, path) => {
-    const { headers } = await visitor().get(path(), page)
+    const { headers } = await visitor().get(path(), asPage)
     expect(headers.get("cache-control")).toContain("no-store")
     expect(headers.get("referrer-policy")).toBe("no-referrer")
     expect(headers.get("x-robots-tag")).toContain("noindex")
@@ -100,7 +100,7 @@ describe("the page of a private link", () => {
 
   test("a guess, an expired, a revoked link and one of a blocked account look the same", async () => {
     const read = async (secret: string) => {
-      const answer = await visitor().get(decisionPath(secret), page)
+      const answer = await visitor().get(decisionPath(secret), asPage)
       const body = (await answer.text()).replaceAll(secret, "").replace(/nonce="[^"]*"/g, "")
       return { status: answer.status, shown: body.slice(body.indexOf("<main"), body.indexOf("</main>")) }
     }
@@ -172,7 +172,7 @@ describe("the page of a private link", () => {
 
 describe("an answer", () => {
   test("reaches the sponsor as notification, email and on /zapisane; it is no fact of any account", async () => {
-    const answer = await visitor().post(decisionPath(token), answerForm(), page)
+    const answer = await visitor().post(decisionPath(token), answerForm(), asPage)
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `${decisionPath(token)}?wyslano=1`])
     const [recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
     expect(recorded?.byId).toBeNull()
@@ -189,14 +189,14 @@ describe("an answer", () => {
   })
 
   test("is remembered: the link shows it to whoever opens it, and takes another one for an event", async () => {
-    await visitor().post(decisionPath(token), answerForm(), page)
+    await visitor().post(decisionPath(token), answerForm(), asPage)
     const parts = async () =>
       (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ").split("<article").slice(1)
     const [accepted = "", question = ""] = await parts()
     for (const words of ["<b>Tak</b>", "Krzysztof Rogacki", "Zmień"]) expect(accepted).toContain(words)
     for (const words of ["<b>Mam pytanie</b>", "A faktura?"]) expect(question).toContain(words)
     const changed = { "events[0].verdict": "", "events[1].verdict": "decline", "events[1].remark": "", comment: "" }
-    const again = await visitor().post(decisionPath(token), answerForm({ ...changed, name: "Helena Jesion" }), page)
+    const again = await visitor().post(decisionPath(token), answerForm({ ...changed, name: "Helena Jesion" }), asPage)
     expect(again.status).toBe(302)
     const [still = "", declined = ""] = await parts()
     for (const words of ["<b>Tak</b>", "Krzysztof Rogacki"]) expect(still).toContain(words)
@@ -210,10 +210,10 @@ describe("an answer", () => {
   })
 
   test("an answer from the time when only the company was to read it is not shown by the link, nor in its data", async () => {
-    await visitor().post(decisionPath(token), answerForm(), page)
+    await visitor().post(decisionPath(token), answerForm(), asPage)
     await db.update(decisionAnswer).set({ isShown: false })
     for (const path of [decisionPath(token), `${decisionPath(token)}.data`, decisionPdfPath(token)]) {
-      const text = await (await visitor().get(path, page)).text()
+      const text = await (await visitor().get(path, asPage)).text()
       for (const secret of ["Rogacki", "Zgoda w imieniu", "A faktura?", "<b>Mam pytanie</b>"])
         expect(text, path).not.toContain(secret)
     }
@@ -223,7 +223,7 @@ describe("an answer", () => {
     expect(await (await enter(world, "marta")).html(savedPath)).toContain("Krzysztof Rogacki")
     // a new one is shown as the form says
     const again = answerForm({ "events[0].verdict": "", "events[1].verdict": "decline", name: "Helena Jesion" })
-    await visitor().post(decisionPath(token), again, page)
+    await visitor().post(decisionPath(token), again, asPage)
     const both = await visitor().html(decisionPath(token))
     for (const part of ["<b>Odpowiedź już jest</b>", "<b>Nie tym razem</b>", "Helena Jesion"])
       expect(both).toContain(part)
@@ -234,14 +234,14 @@ describe("an answer", () => {
     await db.update(event).set({ status: "canceled" }).where(eq(event.id, canceled))
     const html = await visitor().html(decisionPath(token))
     expect((html.split("<article")[1] ?? "").includes('value="accept"')).toBe(false)
-    const answer = await visitor().post(decisionPath(token), answerForm(), page)
+    const answer = await visitor().post(decisionPath(token), answerForm(), asPage)
     expect([answer.status, await db.$count(decisionAnswer)]).toEqual([400, 0])
     expect((await answer.text()).replaceAll("\u00a0", " ")).toContain("nie można już odpowiedzieć „Tak”")
   })
 
   test("with a comment alone is notified as such", async () => {
     const none = { "events[0].verdict": "", "events[1].verdict": "", "events[1].remark": "" }
-    expect((await visitor().post(decisionPath(token), answerForm(none), page)).status).toBe(302)
+    expect((await visitor().post(decisionPath(token), answerForm(none), asPage)).status).toBe(302)
     const [recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
     await react(recorded?.id ?? "")
     const notices = await db.select().from(notification).where(eq(notification.kind, "decision_answer"))
@@ -249,7 +249,7 @@ describe("an answer", () => {
   })
 
   test("without a name comes back with everything typed", async () => {
-    const answer = await visitor().post(decisionPath(token), answerForm({ name: " " }), page)
+    const answer = await visitor().post(decisionPath(token), answerForm({ name: " " }), asPage)
     const html = await answer.text()
     expect(answer.status).toBe(400)
     for (const words of ["Podaj imię i nazwisko", "A faktura?", "Zgoda w imieniu zarządu"])
@@ -259,17 +259,17 @@ describe("an answer", () => {
   test("needs a verdict or a comment, and verdicts about other events are dropped", async () => {
     const [, , other = ""] = Object.values(world.events)
     const foreign = { "events[0].eventId": other, "events[1].eventId": "nie-ma", comment: "" }
-    expect((await visitor().post(decisionPath(token), answerForm(foreign), page)).status).toBe(400)
-    await visitor().post(decisionPath(token), answerForm({ "events[1].eventId": other }), page)
+    expect((await visitor().post(decisionPath(token), answerForm(foreign), asPage)).status).toBe(400)
+    await visitor().post(decisionPath(token), answerForm({ "events[1].eventId": other }), asPage)
     expect((await db.select().from(decisionAnswer)).map(({ verdicts }) => verdicts)).toEqual([
       [{ eventId: ids[0], verdict: "accept", remark: null, dealId: null, termsVersion: null }],
     ])
   })
 
   test("a wrong or revoked link takes none", async () => {
-    expect((await visitor().post(decisionPath("zgadywanka"), answerForm(), page)).status).toBe(404)
+    expect((await visitor().post(decisionPath("zgadywanka"), answerForm(), asPage)).status).toBe(404)
     await revokeLink(world.viewers.marta, (await linkOf())?.id ?? "")
-    expect((await visitor().post(decisionPath(token), answerForm(), page)).status).toBe(404)
+    expect((await visitor().post(decisionPath(token), answerForm(), asPage)).status).toBe(404)
     expect(await db.$count(decisionAnswer)).toBe(0)
   })
 
@@ -277,7 +277,7 @@ describe("an answer", () => {
     const tokens = [token, await newToken()]
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
-        visitor().post(decisionPath(tokens[at % 2] ?? ""), answerForm({ name: `Osoba ${at}` }), page),
+        visitor().post(decisionPath(tokens[at % 2] ?? ""), answerForm({ name: `Osoba ${at}` }), asPage),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(14).fill(302))
@@ -286,8 +286,8 @@ describe("an answer", () => {
 
   test("an eleventh answer by one link is refused with everything typed", async () => {
     for (let at = 0; at < 10; at++)
-      expect((await visitor().post(decisionPath(token), answerForm(), page)).status).toBe(302)
-    const refused = await visitor().post(decisionPath(token), answerForm(), page)
+      expect((await visitor().post(decisionPath(token), answerForm(), asPage)).status).toBe(302)
+    const refused = await visitor().post(decisionPath(token), answerForm(), asPage)
     expect(refused.status).toBe(429)
     expect(await refused.text()).toContain("A faktura?")
   })
@@ -295,7 +295,7 @@ describe("an answer", () => {
   test("without scripts a browser hides the origin: our own page's form passes, a foreign one does not", async () => {
     const from = (site: string) =>
       visitor().post(decisionPath(token), answerForm(), {
-        headers: { ...page.headers, origin: "null", "sec-fetch-site": site },
+        headers: { ...asPage.headers, origin: "null", "sec-fetch-site": site },
       })
     expect((await from("same-origin")).status).toBe(302)
     expect((await from("cross-site")).status).toBe(403)
@@ -308,14 +308,14 @@ describe("the sponsor", () => {
   test("makes the link on the comparison without scripts, sees it once, and revokes it on /zapisane", async () => {
     await emptyTables("decision_link")
     const marta = await enter(world, "marta")
-    const made = await marta.post(savedComparisonPath, { do: "share", w: ids, message: "" }, page)
+    const made = await marta.post(savedComparisonPath, { do: "share", w: ids, message: "" }, asPage)
     const [, secret = ""] = /\/decyzja\/([\w-]{43})"/.exec(await made.text()) ?? []
     expect((await visitor().get(decisionPath(secret))).status).toBe(200)
     expect(await marta.html(savedComparisonPath)).not.toContain(secret)
     const id = (await linkOf())?.id ?? ""
     const anna = await enter(world, "anna")
-    expect((await anna.post(savedPath, { do: "revoke", id }, page)).status).toBe(404)
-    expect((await marta.post(savedPath, { do: "revoke", id }, page)).status).toBe(302)
+    expect((await anna.post(savedPath, { do: "revoke", id }, asPage)).status).toBe(404)
+    expect((await marta.post(savedPath, { do: "revoke", id }, asPage)).status).toBe(302)
     expect((await visitor().get(decisionPath(secret))).status).toBe(404)
   })
 
@@ -323,7 +323,7 @@ describe("the sponsor", () => {
     await emptyTables("decision_link")
     const marta = await enter(world, "marta")
     const send = (fields: Fields = {}) =>
-      marta.post(savedComparisonPath, { do: "share", w: ids, message: "", key: "formularz-1", ...fields }, page)
+      marta.post(savedComparisonPath, { do: "share", w: ids, message: "", key: "formularz-1", ...fields }, asPage)
     const addressIn = async (answer: Response) => /\/decyzja\/([\w-]{43})"/.exec(await answer.text())?.[1] ?? ""
     const [once, again] = [await addressIn(await send()), await addressIn(await send())]
     expect((await visitor().get(decisionPath(once))).status).toBe(200)
@@ -365,10 +365,10 @@ describe("the sponsor", () => {
     const [first = "", second = ""] = ids
     const html = await marta.html(`${savedComparisonPath}?w=${second}&w=${first}&w=nie-ma`)
     expect(html.indexOf(await titleOf(second))).toBeLessThan(html.indexOf(await titleOf(first)))
-    const wrong = await marta.post(savedComparisonPath, { do: "budget", budget: "dużo" }, page)
+    const wrong = await marta.post(savedComparisonPath, { do: "budget", budget: "dużo" }, asPage)
     expect(wrong.status).toBe(400)
     expect(await wrong.text()).toContain("Wpisz kwotę cyframi")
-    await marta.post(savedComparisonPath, { do: "budget", budget: "10 000" }, page)
+    await marta.post(savedComparisonPath, { do: "budget", budget: "10 000" }, asPage)
     expect(await marta.html(savedComparisonPath)).toMatch(/Z budżetu 10\s000\szł zostanie 1\s000\szł/)
   })
 })
@@ -391,7 +391,7 @@ describe("the PDF", () => {
 })
 
 test("links are deleted with their answers three months after they expired, saved rows stay", async () => {
-  await visitor().post(decisionPath(token), answerForm(), page)
+  await visitor().post(decisionPath(token), answerForm(), asPage)
   await sweepLinks(new Date(Date.now() + (decisionLimits.days + decisionLimits.retained - 1) * dayMs))
   expect(await db.$count(decisionLink)).toBe(1)
   await sweepLinks(new Date(Date.now() + (decisionLimits.days + decisionLimits.retained + 1) * dayMs))

@@ -20,7 +20,7 @@ import { decisionPath, decisionPdfPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/decision.ts"
 
 export const loader = handle(async ({ params: { token }, context }: Route.LoaderArgs) => {
@@ -122,6 +122,6 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(DecisionPage)
+export default withRedraw(DecisionPage)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeadLink error={error} />

@@ -9,7 +9,7 @@ import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 const path = "/dodaj-wydarzenie"
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 
 const filled: Fields = {
   title: "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie",
@@ -41,7 +41,7 @@ const filled: Fields = {
 }
 
 const publish = (who: Visitor, changes: Fields = {}, key: string = crypto.randomUUID()) =>
-  who.post(path, { ...filled, key, ...changes }, page)
+  who.post(path, { ...filled, key, ...changes }, asPage)
 const rows = async () => ({
   events: await db.select().from(event),
   options: await db.select().from(sponsorshipOption).orderBy(sponsorshipOption.position),

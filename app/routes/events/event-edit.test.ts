@@ -12,7 +12,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Visitor
 let id: string
@@ -57,8 +57,8 @@ const unescaped = (text: string) =>
     .replace(/&amp;/g, "&")
 
 const save = async (changes: Fields, who = karolina, fields?: Fields) =>
-  who.post(path, { ...(fields ?? (await formFields())), ...changes }, page)
-const stored = async () => (await db.select().from(event).where(eq(event.id, id)))[0]
+  who.post(path, { ...(fields ?? (await formFields())), ...changes }, asPage)
+const storedEvent = async () => (await db.select().from(event).where(eq(event.id, id)))[0]
 const options = () =>
   db.select().from(sponsorshipOption).where(eq(sponsorshipOption.eventId, id)).orderBy(asc(sponsorshipOption.position))
 const facts = (what: FactName) =>
@@ -70,11 +70,11 @@ const facts = (what: FactName) =>
 
 describe("saving", () => {
   test("a form sent back as it was shown changes nothing but the version", async () => {
-    const [before, optionsBefore] = [await stored(), await options()]
+    const [before, optionsBefore] = [await storedEvent(), await options()]
     const answer = await save({})
     expect([answer.status, answer.headers.get("location")]).toEqual([302, eventPath(id)])
     const audience = expect.arrayContaining(before?.audience ?? [])
-    expect(await stored()).toEqual({ ...before, audience, version: 2, updatedAt: expect.any(Date) })
+    expect(await storedEvent()).toEqual({ ...before, audience, version: 2, updatedAt: expect.any(Date) })
     expect(await options()).toEqual(optionsBefore)
     expect(await facts("event.edit")).toMatchObject([{ details: { moved: false } }])
     expect(await karolina.html(eventPath(id))).toContain("Wydarzenie zostało zaktualizowane pomyślnie.")
@@ -88,7 +88,7 @@ describe("saving", () => {
   test("the form refuses the status and every other field that it does not show", async () => {
     for (const extra of ["status", "organizationId", "realm", "id", "hiddenAt", "options[0].eventId"])
       expect((await save({ [extra]: "x" })).status, extra).toBe(400)
-    expect((await stored())?.version).toBe(1)
+    expect((await storedEvent())?.version).toBe(1)
   })
 
   test("an edited event follows the rules of a new one (A79)", async () => {
@@ -105,7 +105,7 @@ describe("saving", () => {
         true,
       ])
     }
-    expect((await stored())?.version).toBe(1)
+    expect((await storedEvent())?.version).toBe(1)
   })
 })
 
@@ -133,7 +133,7 @@ describe("options (A83)", () => {
     const before = await options()
     expect((await save({ "options[0].id": foreign })).status).toBe(404)
     expect(await options()).toEqual(before)
-    expect((await stored())?.version).toBe(1)
+    expect((await storedEvent())?.version).toBe(1)
   })
 })
 
@@ -146,10 +146,10 @@ describe("two windows", () => {
     expect(refused.status).toBe(409)
     expect(html).toContain("w\u00a0międzyczasie zmienione")
     expect(html).toContain('value="Z drugiego okna"')
-    expect((await stored())?.title).toBe("Z pierwszego okna")
+    expect((await storedEvent())?.title).toBe("Z pierwszego okna")
     const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? ""
     expect((await save({ title: "Z drugiego okna", version }, karolina, second)).status).toBe(302)
-    expect((await stored())?.title).toBe("Z drugiego okna")
+    expect((await storedEvent())?.title).toBe("Z drugiego okna")
   })
 
   test("one of 10 saves at once wins", async () => {
@@ -177,7 +177,7 @@ describe("the picture", () => {
     await save({ imageId: old.id })
     expect((await visitor().get(old.src)).status).toBe(200)
     await save({ imageId: fresh.id })
-    expect((await stored())?.imageId).toBe(fresh.id)
+    expect((await storedEvent())?.imageId).toBe(fresh.id)
     expect((await visitor().get(old.src)).status).toBe(404)
     expect(await db.select({ id: file.id }).from(file).where(eq(file.purpose, "banner"))).toEqual([{ id: fresh.id }])
   })
@@ -186,9 +186,9 @@ describe("the picture", () => {
     for (const changes of [{ imageId: "" }, { removeImage: "on" }] as Fields[]) {
       const { id: imageId } = await upload("#123")
       await save({ imageId })
-      expect((await stored())?.imageId).toBe(imageId)
+      expect((await storedEvent())?.imageId).toBe(imageId)
       await save(changes)
-      expect((await stored())?.imageId).toBeNull()
+      expect((await storedEvent())?.imageId).toBeNull()
     }
   })
 
@@ -197,7 +197,7 @@ describe("the picture", () => {
     await save({ imageId })
     const answer = await save({ image: new File(["<svg/>"], "a.png"), title: "Mimo to zapisane" })
     expect(answer.status).toBe(302)
-    expect(await stored()).toMatchObject({ imageId, title: "Mimo to zapisane" })
+    expect(await storedEvent()).toMatchObject({ imageId, title: "Mimo to zapisane" })
     expect(await karolina.html("/")).toContain("zapisane bez nowego zdjęcia")
   })
 })
@@ -212,7 +212,7 @@ describe("deleting (A84)", () => {
     expect(await karolina.html(path)).toContain(
       "Najpierw zakończ lub anuluj współprace; możesz też oznaczyć wydarzenie jako Anulowane.",
     )
-    expect((await stored())?.deletedAt).toBeNull()
+    expect((await storedEvent())?.deletedAt).toBeNull()
   })
 
   test("a deleted event leaves pages and lists, deals keep its title, and deleting again finds nothing", async () => {
@@ -231,7 +231,7 @@ describe("deleting (A84)", () => {
   test("opening the address deletes nothing", async () => {
     await endDeals()
     expect((await karolina.get(eventDeletePath(id))).headers.get("location")).toBe(path)
-    expect((await stored())?.deletedAt).toBeNull()
+    expect((await storedEvent())?.deletedAt).toBeNull()
   })
 
   test("nobody but its owner deletes an event", async () => {
@@ -239,7 +239,7 @@ describe("deleting (A84)", () => {
     expect((await remove(visitor())).headers.get("location")).toContain("/logowanie")
     expect((await remove(await enter(world, "marta"))).headers.get("location")).toBe("/")
     expect((await remove(await enter(world, "rafal"))).status).toBe(403)
-    expect((await stored())?.deletedAt).toBeNull()
+    expect((await storedEvent())?.deletedAt).toBeNull()
   })
 })
 
@@ -269,7 +269,7 @@ describe("who may (A86)", () => {
       expect(await locationAfter(rafal, request)).toEqual([302, eventPath(id)])
       expect(await rafal.html(eventPath(id))).toContain("Nie masz uprawnień do edycji tego wydarzenia.")
     }
-    expect((await stored())?.version).toBe(1)
+    expect((await storedEvent())?.version).toBe(1)
   })
 
   test("an unknown event and one of another world do not exist", async () => {

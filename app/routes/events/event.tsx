@@ -5,7 +5,7 @@ import { pageSize } from "#app/domain/events/event-list.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { EventProposal } from "#app/features/deals/proposal/event-proposal.tsx"
-import { offeredTo } from "#app/features/deals/proposal/policy.server.ts"
+import { offerFor } from "#app/features/deals/proposal/policy.server.ts"
 import { raisedFor } from "#app/features/deals/reports/goal/queries.server.ts"
 import { EventSponsors } from "#app/features/deals/reports/sponsor-wall/event-sponsors.tsx"
 import { findEventWall } from "#app/features/deals/reports/sponsor-wall/queries.server.ts"
@@ -35,7 +35,7 @@ import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
@@ -97,7 +97,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     proposer: { vatStatus: own?.vatStatus ?? null, lastCapacity: own?.lastCapacity ?? null },
     offer: {
-      ...offeredTo(viewer, { event, verdict, openDealId: own?.openDealId ?? null, savable }),
+      ...offerFor(viewer, { event, verdict, openDealId: own?.openDealId ?? null, savable }),
       closed: closedReason(event, today),
       signInHref: `${signInPath}?${new URLSearchParams({ type: "sponsor", next: path })}`,
     },
@@ -212,7 +212,7 @@ function EventPage({
   )
 }
 
-export default drawnAnew(EventPage)
+export default withRedraw(EventPage)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error

@@ -27,7 +27,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const remembered = rememberView(request, url, "events")
   if (remembered) throw remembered
   const viewer = viewerOf(context)
-  const read = readEventList(url.searchParams, seesPrices(viewer))
+  const readList = readEventList(url.searchParams, seesPrices(viewer))
   const shared = {
     view: viewOf(request, "events"),
     world: realmOf(viewer),
@@ -36,28 +36,28 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     address: wholeAddress(eventsPath),
     preview: wholeAddress(sitePreviewPath),
   }
-  const problem = read.ok ? nearProblem(read.filters) : read
+  const problem = readList.ok ? nearProblem(readList.filters) : readList
   if (problem) {
     const typed = Object.fromEntries(url.searchParams)
     const own = await findOwnMarks(viewer, ownFactsOf(context))
     const { field, sentence } = problem
     return data(
-      { ...shared, ...own, filters: read.filters, problem: { field, sentence }, typed, page: null, samples: null },
+      { ...shared, ...own, filters: readList.filters, problem: { field, sentence }, typed, page: null, samples: null },
       400,
     )
   }
-  if (read.filters.q !== "") await limit("search", clientNetwork(context))
+  if (readList.filters.q !== "") await limit("search", clientNetwork(context))
   const [found, own] = await Promise.all([
-    listEventsOrSamples(viewer, read.filters),
+    listEventsOrSamples(viewer, readList.filters),
     findOwnMarks(viewer, ownFactsOf(context)),
   ])
   if (found.page) found.page.events = withOffers(viewer, found.page.events)
   const isPrefetch = request.headers.has("sec-purpose")
   if (viewer && ownFactsOf(context)?.hasSearches && found.page && !isPrefetch)
-    await noteSearchSeen(viewer, read.filters)
+    await noteSearchSeen(viewer, readList.filters)
   if (found.page) allowPrefetchCache({ request, url, context })
   return data(
-    { ...shared, ...own, filters: read.filters, problem: null, typed: {}, ...found },
+    { ...shared, ...own, filters: readList.filters, problem: null, typed: {}, ...found },
     {
       status: found.samples?.reason === "failed" ? 503 : 200,
     },

@@ -30,7 +30,7 @@ import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/my-events.ts"
 
 const list = "my-events"
@@ -39,8 +39,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const remembered = rememberView(request, url, list)
   if (remembered) throw remembered
   const viewer = await organizationViewer(context, request)
-  const read = readEventList(url.searchParams)
-  const filters = read.ok ? onlyOwn(read.filters) : noEventFilters
+  const readList = readEventList(url.searchParams)
+  const filters = readList.ok ? onlyOwn(readList.filters) : noEventFilters
   const now = new Date()
   const [page, todo] = await Promise.all([listOwnEvents(viewer, filters, now), countOwnWork(viewer, todayIn(now))])
   return data(
@@ -48,13 +48,13 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
       ...page,
       todo,
       filters,
-      problem: read.ok ? null : read.sentence,
+      problem: readList.ok ? null : readList.sentence,
       view: viewOf(request, list),
       organizationId: viewer.organizationId,
       profileNote: may(viewer.role, "editParty") ? null : roleNotes.editParty,
       note: may(viewer.role, "publishEvent") ? null : roleNotes.publishEvent,
     },
-    read.ok ? 200 : 400,
+    readList.ok ? 200 : 400,
   )
 })
 
@@ -101,7 +101,7 @@ function MyEvents({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(MyEvents)
+export default withRedraw(MyEvents)
 
 /** Shown when the list cannot be read (A 8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -30,9 +30,10 @@ import type { Route } from "./+types/saved-comparison.ts"
 /** The events in the address, at most six; the newest saved ones if none is chosen. */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
-  const wanted = [...new Set(url.searchParams.getAll("w"))]
+  const requestedIds = [...new Set(url.searchParams.getAll("w"))]
   // of all saved events some may not be shown any more, so six are taken from those that were found
-  const ids = wanted.length > 0 ? wanted.slice(0, savedLimits.compared) : ((await findSavedIds(viewer)) ?? [])
+  const ids =
+    requestedIds.length > 0 ? requestedIds.slice(0, savedLimits.compared) : ((await findSavedIds(viewer)) ?? [])
   const [found, budget] = await Promise.all([
     listCompared(viewer, ids.slice(0, savedLimits.events)),
     findBudget(viewer),
@@ -40,7 +41,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const rows = found.slice(0, savedLimits.compared)
   const canSave = may(viewer.role, "saveEvents")
   const note = canSave ? null : roleNotes.saveEvents
-  return { rows, budget, note, tooMany: wanted.length > savedLimits.compared, today: todayIn(new Date()) }
+  return { rows, budget, note, tooMany: requestedIds.length > savedLimits.compared, today: todayIn(new Date()) }
 })
 
 export const action = formAction<Route.ActionArgs>()({

@@ -63,13 +63,13 @@ export const action = formAction<Route.ActionArgs>()({
   limit: "write",
   schema: newSearchForm,
   run: async ({ viewer, url, input }) => {
-    const read = readEventList(url.searchParams)
-    if (!read.ok) return refuse({ "": read.sentence })
-    const { id, before } = await saveSearch(viewer, read.filters, input)
+    const readList = readEventList(url.searchParams)
+    if (!readList.ok) return refuse({ "": readList.sentence })
+    const { id, before } = await saveSearch(viewer, readList.filters, input)
     // a form sent twice changes nothing the second time and shows the same toast
     const isSame = before === null || (before.name === input.name && before.frequency === input.frequency)
     return isSame
-      ? { to: listOf(read.filters), toast: searchSavedToast }
+      ? { to: listOf(readList.filters), toast: searchSavedToast }
       : { to: rowOf(id), toast: alreadySavedToast(before.name) }
   },
   failure: "Nie udało się zapisać wyszukiwania. Spróbuj ponownie.",

@@ -24,11 +24,11 @@ beforeEach(async () => {
   marta = await enter(world, "marta")
 })
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const green = "q=zielone&priceTo=5000"
 const save = (who: Visitor, search: string, fields: Fields = {}) =>
-  who.post(`${savedSearchNewPath}?${search}`, { name: "Zielone", frequency: "weekly", ...fields }, page)
-const act = (who: Visitor, fields: Fields) => who.post(savedSearchesPath, fields, page)
+  who.post(`${savedSearchNewPath}?${search}`, { name: "Zielone", frequency: "weekly", ...fields }, asPage)
+const act = (who: Visitor, fields: Fields) => who.post(savedSearchesPath, fields, asPage)
 const rowsOf = (person: "marta" | "anna") => listSavedSearches(world.viewers[person])
 const rowOf = async (person: "marta" | "anna") => (await rowsOf(person))[0] ?? expect.unreachable()
 const filtersOf = (search: string) => readEventList(new URLSearchParams(search)).filters

@@ -21,9 +21,9 @@ beforeEach(async () => {
   marta = await enter(world, "marta")
 })
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const save = (who: Visitor, id: string, saved = "1", back = eventsPath) =>
-  who.post(eventSavePath(id), { saved, back }, page)
+  who.post(eventSavePath(id), { saved, back }, asPage)
 const rowsOf = async (person: "marta" | "anna") => (await listSaved(world.viewers[person], 100)).rows
 const rowOf = async (person: "marta" | "anna") => {
   const [row] = await rowsOf(person)
@@ -93,36 +93,36 @@ describe("the list", () => {
 
   test("a note and an amount in grosze are stored and shown; a wrong amount comes back beside its field", async () => {
     const { id } = await rowOf("marta")
-    const wrong = await marta.post(savedPath, { do: "note", id, note: "Blisko sklepu", planned: "12 50" }, page)
+    const wrong = await marta.post(savedPath, { do: "note", id, note: "Blisko sklepu", planned: "12 50" }, asPage)
     expect(wrong.status).toBe(400)
     const html = await wrong.text()
     expect(html).toContain("Wpisz kwotę cyframi")
     expect(html).toContain("Blisko sklepu")
-    const right = await marta.post(savedPath, { do: "note", id, note: "Blisko sklepu", planned: "1 249,50" }, page)
+    const right = await marta.post(savedPath, { do: "note", id, note: "Blisko sklepu", planned: "1 249,50" }, asPage)
     expect(right.status).toBe(302)
     expect(await rowOf("marta")).toMatchObject({ note: "Blisko sklepu", planned: 124_950 })
   })
 
   test("removal is undone with note and amount, and final after a day", async () => {
     const { id } = await rowOf("marta")
-    await marta.post(savedPath, { do: "note", id, note: "Blisko", planned: "100" }, page)
-    await marta.post(savedPath, { do: "remove", id }, page)
+    await marta.post(savedPath, { do: "note", id, note: "Blisko", planned: "100" }, asPage)
+    await marta.post(savedPath, { do: "remove", id }, asPage)
     expect(await rowsOf("marta")).toEqual([])
     expect(await marta.html(savedPath)).toContain("Cofnij")
-    await marta.post(savedPath, { do: "restore", id }, page)
+    await marta.post(savedPath, { do: "restore", id }, asPage)
     expect(await rowOf("marta")).toMatchObject({ note: "Blisko", planned: 10_000 })
-    await marta.post(savedPath, { do: "remove", id }, page)
+    await marta.post(savedPath, { do: "remove", id }, asPage)
     await sweepSaved(new Date(Date.now() + 25 * 3_600_000))
-    expect((await marta.post(savedPath, { do: "restore", id }, page)).status).toBe(404)
+    expect((await marta.post(savedPath, { do: "restore", id }, asPage)).status).toBe(404)
   })
 
   test("another sponsor neither sees nor changes it", async () => {
     const { id } = await rowOf("marta")
-    await marta.post(savedPath, { do: "note", id, note: "tajna notatka", planned: "777" }, page)
+    await marta.post(savedPath, { do: "note", id, note: "tajna notatka", planned: "777" }, asPage)
     const anna = await enter(world, "anna")
     expect(await anna.html(savedPath)).not.toContain("tajna notatka")
     const forged: Fields[] = [{ do: "remove" }, { do: "restore" }, { do: "note", note: "x", planned: "1" }]
-    for (const sent of forged) expect((await anna.post(savedPath, { id, ...sent }, page)).status).toBe(404)
+    for (const sent of forged) expect((await anna.post(savedPath, { id, ...sent }, asPage)).status).toBe(404)
     expect(await rowOf("marta")).toMatchObject({ note: "tajna notatka", planned: 77_700 })
   })
 
@@ -141,7 +141,7 @@ describe("the list", () => {
 
   test("the row of an event that is gone for good stays with its note", async () => {
     const { id } = await rowOf("marta")
-    await marta.post(savedPath, { do: "note", id, note: "Pamiętać", planned: "" }, page)
+    await marta.post(savedPath, { do: "note", id, note: "Pamiętać", planned: "" }, asPage)
     await db.update(savedEvent).set({ eventId: null }).where(eq(savedEvent.id, id))
     expect(await rowOf("marta")).toMatchObject({ state: "deleted", event: null, note: "Pamiętać" })
   })

@@ -17,7 +17,8 @@ const page = ({ params }: { params: { conversationId: string } }) => openConvers
 /** JSON of the messages before (?przed=) or after (?po=) one; otherwise redirects to the page. */
 export const loader = handleJson(async ({ request, params, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
-  const [before, after] = [query.get("przed"), query.get("po")]
+  const before = query.get("przed")
+  const after = query.get("po")
   if (before === null && after === null) return redirect(openConversationPath(params.conversationId))
   const viewer = signedInForScript(context)
   return Response.json(await listMessages(viewer, params.conversationId, { before, after }))

@@ -26,7 +26,7 @@ import { messagesPath, openConversationPath, openInquiryPath } from "#app/paths.
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
-import { DrawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { RedrawOnce } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/messages.ts"
 
 const statusOf = { none: 200, open: 200, missing: 404, failed: 500 } as const
@@ -107,10 +107,10 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <meta name="description" content="Wiadomości między organizacją a sponsorem." />
       <h1 className="hidden">Wiadomości</h1>
       <div className={isOpen ? `${styles.panes} ${styles.open}` : styles.panes}>
-        <DrawnAnew>
+        <RedrawOnce>
           <InboxPane inbox={inbox} view={view} open={openId} inquiries={inquiries} today={today} />
-        </DrawnAnew>
-        <DrawnAnew>
+        </RedrawOnce>
+        <RedrawOnce>
           {isLoading ? (
             <LoadingPane />
           ) : open.state === "open" ? (
@@ -129,7 +129,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           ) : (
             <NothingChosen />
           )}
-        </DrawnAnew>
+        </RedrawOnce>
       </div>
     </>
   )

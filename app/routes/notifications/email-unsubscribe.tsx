@@ -13,8 +13,10 @@ import type { Route } from "./+types/email-unsubscribe.ts"
 const targetIn = (request: Request) => readUnsubscribe(new URL(request.url).searchParams.get("zeton"))
 type UnsubscribeTarget = NonNullable<ReturnType<typeof targetIn>>
 
-const labelOf = ({ of }: UnsubscribeTarget) =>
-  of === "summary" ? "Codzienne podsumowanie" : of === "reminders" ? remindersLabel : categories[of].label
+function labelOf({ of }: UnsubscribeTarget) {
+  if (of === "summary") return "Codzienne podsumowanie"
+  return of === "reminders" ? remindersLabel : categories[of].label
+}
 
 const remainsOf = ({ of }: UnsubscribeTarget) =>
   `Powiadomienia na stronie zostaną.${of === "events" ? " Zapisane wyszukiwania też." : ""}`

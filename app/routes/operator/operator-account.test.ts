@@ -58,10 +58,11 @@ beforeEach(async () => {
   operator = await enter(world, "anna")
 })
 
-const at = (person: keyof World["viewers"]) => operatorAccountPath(world.people[person])
-const block = (person: keyof World["viewers"]) => operator.post(at(person), { do: "block", reason, confirmed: "on" })
+const accountAddress = (person: keyof World["viewers"]) => operatorAccountPath(world.people[person])
+const block = (person: keyof World["viewers"]) =>
+  operator.post(accountAddress(person), { do: "block", reason, confirmed: "on" })
 const unblock = (person: keyof World["viewers"]) =>
-  operator.post(at(person), { do: "unblock", reason: "Wyjaśniono: to ta firma." })
+  operator.post(accountAddress(person), { do: "unblock", reason: "Wyjaśniono: to ta firma." })
 const acts = () => db.select().from(fact).where(like(fact.what, "operator.%")).orderBy(desc(fact.id))
 const signIn = (person: keyof World["viewers"], password = "zielona-kładka-7") =>
   visitor().post("/logowanie", { email: world.viewers[person].email, password }, { headers: { accept: "text/html" } })
@@ -111,11 +112,11 @@ test("a session that is opened while the account is being blocked signs nobody i
 test("the console says that a colleague's team works on, and that an owner's organization goes", async () => {
   await joinParty(world, world.organizations.orchard, "halina", "coordinator")
   const blockFields = { do: "block", reason }
-  const owner = await operator.html(at("karolina"))
+  const owner = await operator.html(accountAddress("karolina"))
   expect(owner).toContain("jego organizacja")
-  const colleague = await operator.html(at("halina"))
+  const colleague = await operator.html(accountAddress("halina"))
   expect(colleague).toContain("Zespół pracuje dalej.")
-  const question = await (await operator.post(at("halina"), blockFields)).text()
+  const question = await (await operator.post(accountAddress("halina"), blockFields)).text()
   for (const html of [colleague, question]) expect(html).not.toContain("jego organizacja")
   expect(question).toContain(`Zablokować konto „${world.viewers.halina.name}”?`)
 })
@@ -199,7 +200,7 @@ test("a blocked account is named in its conversation, not notified, and its deal
 })
 
 test("blocking is asked about once more, with the reason that was typed; nothing happens before the second answer", async () => {
-  const question = await operator.post(at("tomasz"), { do: "block", reason })
+  const question = await operator.post(accountAddress("tomasz"), { do: "block", reason })
   const html = await question.text()
   expect([question.status, html.includes("Zablokować konto")]).toEqual([200, true])
   expect(html).toContain(reason)
@@ -215,7 +216,7 @@ test("an account is found by a part of its address", async () => {
 
 test("the reason is asked for, nothing is done twice, and nobody blocks themselves or a demo's account", async () => {
   const short = await operator.post(
-    at("marta"),
+    accountAddress("marta"),
     { do: "block", reason: "bo tak" },
     { headers: { accept: "text/html" } },
   )
@@ -225,14 +226,14 @@ test("the reason is asked for, nothing is done twice, and nobody blocks themselv
   expect((await block("marta")).status).toBe(409)
   const own = await block("anna")
   expect([own.status, await own.text()]).toEqual([403, expect.stringContaining("Nie można zablokować własnego konta.")])
-  expect(await operator.html(at("anna"))).not.toContain("Zablokuj konto")
+  expect(await operator.html(accountAddress("anna"))).not.toContain("Zablokuj konto")
   await db.update(user).set({ realm: "demo-x" }).where(eq(user.id, world.people.pawel))
   expect((await block("pawel")).status).toBe(404)
   expect((await operator.post("/operator/konta/nie-ma", { do: "block", reason })).status).toBe(404)
   const karolina = await enter(world, "karolina")
   for (const stranger of [visitor(), karolina]) {
-    expect((await stranger.get(at("pawel"))).status).toBe(404)
-    expect((await stranger.post(at("pawel"), { do: "block", reason })).status).toBe(404)
+    expect((await stranger.get(accountAddress("pawel"))).status).toBe(404)
+    expect((await stranger.post(accountAddress("pawel"), { do: "block", reason })).status).toBe(404)
   }
   expect((await acts()).map(({ what }) => what)).toEqual(["operator.block"])
 })
@@ -267,7 +268,7 @@ test("a blocked account gets emails about itself alone", async () => {
 test("accounts are found by name, company, address and id", async () => {
   const { marta } = world.viewers
   for (const phrase of [marta.name.toUpperCase(), marta.companyName ?? "", marta.email.toUpperCase(), marta.id])
-    expect(await operator.html(`/operator?q=${encodeURIComponent(phrase)}`), phrase).toContain(at("marta"))
+    expect(await operator.html(`/operator?q=${encodeURIComponent(phrase)}`), phrase).toContain(accountAddress("marta"))
   await block("marta")
   expect(await operator.html(`/operator?q=${encodeURIComponent(marta.email)}`)).toContain("Konto, zablokowane")
 })

@@ -47,7 +47,8 @@ import type { Route } from "./+types/bank-accounts.ts"
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const query = new URL(request.url).searchParams
-  const [act, id] = [query.get("zmiana"), query.get("rachunek")]
+  const act = query.get("zmiana")
+  const id = query.get("rachunek")
   const [page, identity] = await Promise.all([
     getBankAccounts(viewer, isBankAccountAct(act) && id ? { act, id } : null),
     identityChecks(viewer),

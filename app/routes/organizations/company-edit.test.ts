@@ -9,7 +9,7 @@ import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 let world: World
 let marta: Visitor
 let id = ""
@@ -29,14 +29,14 @@ const basic: Fields = {
   address: "ul. Lipowa 1, 60-001 Poznań",
   representatives: "Marta Prezes, prezes zarządu",
 }
-const versionNow = async () => (await stored()).version
-const stored = async (companyId = id) => {
+const versionNow = async () => (await storedCompany()).version
+const storedCompany = async (companyId = id) => {
   const [row] = await db.select().from(company).where(eq(company.id, companyId))
   if (!row) throw new Error("the company is gone")
   return row
 }
 const save = async (who: Visitor, section: string, fields: Fields, version?: number) =>
-  who.post(`${companyEditPath}?sekcja=${section}&wersja=${version ?? (await versionNow())}`, fields, page)
+  who.post(`${companyEditPath}?sekcja=${section}&wersja=${version ?? (await versionNow())}`, fields, asPage)
 const picture = async () =>
   new File(
     [
@@ -53,7 +53,7 @@ const picture = async () =>
 test("a save leads back to where the data were needed, on this site only", async () => {
   const to = async (next: string) => {
     const query = `?sekcja=podstawowe&wersja=${await versionNow()}&next=${encodeURIComponent(next)}`
-    return (await marta.post(companyEditPath + query, basic, page)).headers.get("location")
+    return (await marta.post(companyEditPath + query, basic, asPage)).headers.get("location")
   }
   expect(await to("/wspolprace/abc")).toBe("/wspolprace/abc")
   expect(await to("https://evil.example/")).toBe(`${companyEditPath}?sekcja=podstawowe`)
@@ -71,7 +71,7 @@ describe("the company's data", () => {
       showsSupports: "on",
     }
     expect((await save(marta, "karta", card)).status).toBe(302)
-    expect(await stored()).toMatchObject({
+    expect(await storedCompany()).toMatchObject({
       ...basic,
       nip: "5260250995",
       about: "Robimy wodę.",
@@ -93,11 +93,11 @@ describe("the company's data", () => {
     ["podstawowe", { ...basic, nip: "123" }, "NIP"],
     ["karta", { about: "", industries: ["Czary"] }, "Wybierz branże z listy"],
   ])("bad input of %s keeps what was typed and says why", async (section, fields, sentence) => {
-    const before = await stored()
+    const before = await storedCompany()
     const answer = await save(marta, section, fields as Fields)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(sentence)
-    expect(await stored()).toEqual(before)
+    expect(await storedCompany()).toEqual(before)
   })
 
   test("the second of two who save at once learns what the first has stored", async () => {
@@ -110,7 +110,7 @@ describe("the company's data", () => {
     const text = (await answers.find(({ status }) => status === 409)?.text()) ?? ""
     expect(text).toContain("zmienił się w innym oknie")
     expect(text).toContain("Nazwa firmy")
-    expect((await stored()).version).toBe(version + 1)
+    expect((await storedCompany()).version).toBe(version + 1)
   })
 
   test("the logo is stored, shown on the card, replaced and removed; events open without it", async () => {
@@ -118,7 +118,7 @@ describe("the company's data", () => {
     const [first] = await db
       .select()
       .from(file)
-      .where(eq(file.id, (await stored()).logoId ?? ""))
+      .where(eq(file.id, (await storedCompany()).logoId ?? ""))
     expect(await visitor().html(userPath(id))).toContain(first?.key.split("/").at(-1)?.slice(0, 12) ?? "nothing")
     expect((await save(marta, "media", { logo: await picture() })).status).toBe(302)
     expect(
@@ -127,19 +127,21 @@ describe("the company's data", () => {
         .from(file)
         .where(and(eq(file.purpose, "logo"), eq(file.ownerId, world.people.marta))),
     ).toHaveLength(1)
-    expect((await save(marta, "media", { logoId: (await stored()).logoId ?? "", removeLogo: "on" })).status).toBe(302)
-    expect((await stored()).logoId).toBeNull()
+    expect(
+      (await save(marta, "media", { logoId: (await storedCompany()).logoId ?? "", removeLogo: "on" })).status,
+    ).toBe(302)
+    expect((await storedCompany()).logoId).toBeNull()
     expect((await visitor().get(eventPath(world.events.run))).status).toBe(200)
   })
 
   test("a picture of another person is refused", async () => {
     const tomasz = await enter(world, "tomasz")
-    const { version } = await stored(world.viewers.tomasz.partyId)
+    const { version } = await storedCompany(world.viewers.tomasz.partyId)
     expect((await save(tomasz, "media", { logo: await picture() }, version)).status).toBe(302)
     const [foreign] = await db.select().from(file).where(eq(file.ownerId, world.people.tomasz))
     const answer = await save(marta, "media", { logoId: foreign?.id ?? "" })
     expect(answer.status).toBe(400)
-    expect((await stored()).logoId).toBeNull()
+    expect((await storedCompany()).logoId).toBeNull()
   })
 
   test.each(["coordinator", "finance", "viewer"] as const)(
@@ -147,11 +149,11 @@ describe("the company's data", () => {
     async (role) => {
       await db.update(member).set({ partyId: id, role }).where(eq(member.userId, world.people.tomasz))
       const tomasz = await enter(world, "tomasz")
-      const answer = await tomasz.get(companyEditPath, page)
+      const answer = await tomasz.get(companyEditPath, asPage)
       expect(answer.status).toBe(403)
       expect(await answer.text()).toContain(world.viewers.marta.name)
       expect((await save(tomasz, "podstawowe", basic)).status).toBe(403)
-      expect((await stored()).name).not.toBe(basic.name)
+      expect((await storedCompany()).name).not.toBe(basic.name)
     },
   )
 })

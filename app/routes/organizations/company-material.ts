@@ -8,5 +8,6 @@ import type { Route } from "./+types/company-material.ts"
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   const isPreview = url.searchParams.has("podglad")
-  return privateFile(await openKitFile(viewer, params.versionId, isPreview), { inline: isPreview })
+  const kitFile = await openKitFile(viewer, params.versionId, { preview: isPreview })
+  return privateFile(kitFile, { inline: isPreview })
 })

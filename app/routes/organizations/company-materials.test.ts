@@ -18,7 +18,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 let world: World
 let marta: Visitor
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const send = (who: Visitor, section: string, fields: Fields) =>
-  who.post(`${companyMaterialsPath}?sekcja=${section}&wersja=0`, fields, page)
+  who.post(`${companyMaterialsPath}?sekcja=${section}&wersja=0`, fields, asPage)
 const png = async (background = "#0a5364") =>
   new Uint8Array(
     await sharp({ create: { width: 900, height: 300, channels: 3, background } })

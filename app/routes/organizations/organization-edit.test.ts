@@ -10,7 +10,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 const editor = "/organizacja/edycja"
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Visitor
 
@@ -45,7 +45,7 @@ const media: Fields = {
 }
 
 const save = (who: Visitor, sekcja: string, fields: Fields, wersja = 1) =>
-  who.post(`${editor}?sekcja=${sekcja}&wersja=${wersja}`, fields, page)
+  who.post(`${editor}?sekcja=${sekcja}&wersja=${wersja}`, fields, asPage)
 const orchard = async () => {
   const [row] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
   if (!row) throw new Error("the organization is gone")

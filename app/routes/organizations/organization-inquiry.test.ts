@@ -10,7 +10,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { addMember } from "#test/support/parties.ts"
 
 let world: World
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const filled: Fields = { name: "Jan Kowalski", email: "jan@kowalski.example", message: "Chcę pomóc.\n\nJan", fax: "" }
 
 beforeEach(async () => {
@@ -20,14 +20,14 @@ beforeEach(async () => {
 })
 
 const pageOf = (name: keyof World["organizations"]) => organizationPath(world.organizations[name])
-const stored = () => db.select().from(inquiry)
+const storedInquiries = () => db.select().from(inquiry)
 
 describe("a visitor", () => {
   test("writes with name and address; the message is stored with its fact, thanked only then", async () => {
     const jan = visitor()
     const answer = await jan.post(`${pageOf("orchard")}/napisz`, filled)
     expect([answer.status, answer.headers.get("location")]).toEqual([302, pageOf("orchard")])
-    const [row] = await stored()
+    const [row] = await storedInquiries()
     expect(row).toMatchObject({
       organizationId: world.organizations.orchard,
       userId: null,
@@ -65,12 +65,12 @@ describe("a visitor", () => {
     ["no message", { message: " \n " }, "Wpisz treść wiadomości"],
     ["a letter too long", { message: "a".repeat(4001) }, "Skróć tekst do 4\u00a0000 znaków"],
   ])("%s is refused beside the field, what was typed stays", async (_, wrong, sentence) => {
-    const answer = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, ...wrong }, page)
+    const answer = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, ...wrong }, asPage)
     expect(answer.status).toBe(400)
     const html = await answer.text()
     expect(html).toContain(sentence)
     if (!("message" in wrong)) expect(html).toContain("Chcę pomóc.")
-    expect(await stored()).toHaveLength(0)
+    expect(await storedInquiries()).toHaveLength(0)
   })
 
   test.each([
@@ -81,7 +81,7 @@ describe("a visitor", () => {
     await db.update(event).set(change).where(eq(event.id, planting))
     const answer = await visitor().post(`${pageOf("orchard")}/napisz?next=${eventPath(planting)}`, filled)
     expect(answer.status).toBe(302)
-    expect(await stored()).toMatchObject([{ subject: "", eventId: null }])
+    expect(await storedInquiries()).toMatchObject([{ subject: "", eventId: null }])
   })
 
   test("a filled trap asks once more with everything typed, and then the inquiry arrives", async () => {
@@ -90,11 +90,11 @@ describe("a visitor", () => {
     const html = await first.text()
     for (const text of ["pole, którego nie widać", 'value="Jan Kowalski"', "Chcę pomóc."]) expect(html).toContain(text)
     expect(html).not.toContain('name="fax"')
-    expect(await stored()).toHaveLength(0)
+    expect(await storedInquiries()).toHaveLength(0)
     expect(await db.select().from(fact)).toHaveLength(0)
     const { fax: _, ...again } = filled
     expect((await visitor().post(`${pageOf("orchard")}/napisz`, again)).status).toBe(302)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedInquiries()).toHaveLength(1)
   })
 
   test("after the day's messages further ones wait, and what was typed stays", async () => {
@@ -102,10 +102,10 @@ describe("a visitor", () => {
     const anew = () => ({ ...filled, key: crypto.randomUUID() })
     for (let n = 0; n < 12; n++) answers.push((await visitor().post(`${pageOf("orchard")}/napisz`, anew())).status)
     expect(answers.filter((status) => status === 302)).toHaveLength(10)
-    const refused = await visitor().post(`${pageOf("orchard")}/napisz`, filled, page)
+    const refused = await visitor().post(`${pageOf("orchard")}/napisz`, filled, asPage)
     expect(refused.status).toBe(429)
     expect(await refused.text()).toContain("Chcę pomóc.")
-    expect(await stored()).toHaveLength(10)
+    expect(await storedInquiries()).toHaveLength(10)
   })
 })
 
@@ -113,7 +113,7 @@ describe("somebody signed in", () => {
   test("writes under the account's own name and address, whatever is sent", async () => {
     const tomasz = await enter(world, "tomasz")
     expect((await tomasz.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry" })).status).toBe(302)
-    expect(await stored()).toMatchObject([
+    expect(await storedInquiries()).toMatchObject([
       { name: world.viewers.tomasz.name, email: world.viewers.tomasz.email, userId: world.viewers.tomasz.id },
     ])
     const extras: Fields[] = [
@@ -124,7 +124,7 @@ describe("somebody signed in", () => {
     ]
     for (const extra of extras)
       expect((await tomasz.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry", ...extra })).status).toBe(400)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedInquiries()).toHaveLength(1)
   })
 
   test("the same words for two companies make two inquiries, also without scripts", async () => {
@@ -135,7 +135,7 @@ describe("somebody signed in", () => {
       await anna.post("/profil/dzialasz-jako", { party })
       for (let times = 2; times--; ) await anna.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry" })
     }
-    const askers = (await stored()).map(({ askerPartyId }) => askerPartyId)
+    const askers = (await storedInquiries()).map(({ askerPartyId }) => askerPartyId)
     expect(askers.toSorted()).toEqual([world.companies.hydrosphere, printer].toSorted())
   })
 
@@ -157,6 +157,6 @@ describe("somebody signed in", () => {
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.mile))
     for (const id of ["nie-ma", "org-1", world.organizations.mile, demo.organizations.orchard])
       expect((await karolina.post(organizationInquiryPath(id), { message: "Dzień dobry" })).status, id).toBe(404)
-    expect(await stored()).toHaveLength(0)
+    expect(await storedInquiries()).toHaveLength(0)
   })
 })

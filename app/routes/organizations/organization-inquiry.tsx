@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router"
-import { owns, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { inquiryThanks, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
@@ -34,7 +34,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
   const organization = await findOrganization(viewer, params.organizationId)
   if (!organization) throw redirect("/404")
   const back = backOf(url, organization.id)
-  if (organization.sample || owns(viewer, organization.id)) throw redirect(back)
+  if (organization.sample || actsFor(viewer, organization.id)) throw redirect(back)
   const conversationId = await findConversationId(viewer, organization.id)
   if (conversationId) throw redirect(openConversationPath(conversationId))
   return {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router"
-import { isSponsor, owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organizations/organization-samples.ts"
@@ -35,7 +35,7 @@ import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/organization.ts"
@@ -74,14 +74,14 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
       edit: viewer !== null && may(viewer.role, "editParty"),
       publish: viewer !== null && may(viewer.role, "publishEvent"),
       follow: viewer === null || may(viewer.role, "follow"),
-      note: viewer && notesFor(viewer, owns(viewer, id)),
+      note: viewer && notesFor(viewer, actsFor(viewer, id)),
     },
     conversationId,
     wall,
     rating,
     today: todayIn(now),
     tab: url.searchParams.get("zakladka") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
-    own: owns(viewer, id),
+    own: actsFor(viewer, id),
     sponsor: isSponsor(viewer),
     proposes: viewer !== null && isSponsor(viewer) && may(viewer.role, "propose"),
     writer: viewer && { name: viewer.name, email: viewer.email },
@@ -184,7 +184,7 @@ function Organization({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(Organization)
+export default withRedraw(Organization)
 
 /** A failed load shows its message on the page (A 8); refusals have their own sentences. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -115,7 +115,7 @@ describe("the view", () => {
     expect(answer.headers.get("set-cookie")).toBe("pomost-view-organizations=list; Path=/; SameSite=Lax")
   })
 
-  test("never leads to another site", async () => {
+  test("an address with another host is not redirected to that host", async () => {
     const answer = await visitor().get("//zly.example/organizacje?view=list")
     expect(answer.headers.get("location") ?? "").not.toMatch(/^\/\/|zly/)
   })

@@ -15,12 +15,12 @@ import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { invited, membershipsOf } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const newEmail = "zosia.hajduk@poczta.example"
 const form = { name: "Zosia Hajduk", password: "kładka nad Cybiną", confirmPassword: "kładka nad Cybiną" }
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 
 let world: World
@@ -34,13 +34,13 @@ const orchard = () => world.organizations.orchard
 const invitationOf = async (email: string) =>
   (await db.select().from(memberInvitation).where(eq(memberInvitation.email, email)))[0]
 const read = async (path: string, as = visitor()) => {
-  const answer = await as.get(path, page)
+  const answer = await as.get(path, asPage)
   return { status: answer.status, html: plain(await answer.text()) }
 }
 
 describe("somebody without an account", () => {
   test("sees who invites where and as what, and joins with a name and a password", async () => {
-    const token = await invited(world.viewers.karolina, newEmail, "finance")
+    const token = await inviteForToken(world.viewers.karolina, newEmail, "finance")
     const { status, html } = await read(memberInvitationPath(token))
     expect(status).toBe(200)
     for (const words of ["Fundacja Sąsiedzki Sad", "Finanse", "Karolina Majchrzak", newEmail, "Dołącz", "Regulamin"])
@@ -54,7 +54,7 @@ describe("somebody without an account", () => {
     expect(await db.$count(party)).toBe(await db.$count(party, eq(party.realm, "public")))
     expect((await zosia.get(dealPath(world.deals.pending))).status).toBe(200)
     expect(await zosia.html(teamPath)).toContain("Zosia Hajduk")
-    await workOff()
+    await runDueJobs()
     const notices = await db.select().from(notification).where(eq(notification.kind, "member_joined"))
     expect(notices.map(({ userId }) => userId)).toEqual([world.people.karolina])
   })
@@ -66,9 +66,9 @@ describe("somebody without an account", () => {
     ["odd bytes", { name: "a\u0000b" }, "Usuń znaki, których nie da się wyświetlić"],
     ["an unknown field", { role: "owner" }, ""],
   ])("%s: refused, what was typed is kept, nothing is written", async (_, wrong, sentence) => {
-    const token = await invited(world.viewers.karolina, newEmail)
+    const token = await inviteForToken(world.viewers.karolina, newEmail)
     const before = await db.$count(user)
-    const answer = await visitor().post(memberInvitationPath(token), { ...form, ...wrong }, page)
+    const answer = await visitor().post(memberInvitationPath(token), { ...form, ...wrong }, asPage)
     const html = plain(await answer.text())
     expect(answer.status).toBe(400)
     expect(html).toContain(sentence)
@@ -78,7 +78,7 @@ describe("somebody without an account", () => {
   })
 
   test("two presses at once make one account and one member", async () => {
-    const token = await invited(world.viewers.karolina, newEmail)
+    const token = await inviteForToken(world.viewers.karolina, newEmail)
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().post(memberInvitationPath(token), form)))
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302])
     expect(answers.filter(({ headers }) => headers.get("location") === teamPath)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe("somebody without an account", () => {
   })
 
   test("a person invited by a company becomes a sponsor in it", async () => {
-    const token = await invited(world.viewers.marta, newEmail, "viewer")
+    const token = await inviteForToken(world.viewers.marta, newEmail, "viewer")
     await visitor().post(memberInvitationPath(token), form)
     const [person] = await db.select().from(user).where(eq(user.email, newEmail))
     expect(person?.userType).toBe("sponsor")
@@ -96,7 +96,7 @@ describe("somebody without an account", () => {
   })
 
   test("an address that is registered meanwhile is asked to sign in", async () => {
-    const token = await invited(world.viewers.karolina, newEmail)
+    const token = await inviteForToken(world.viewers.karolina, newEmail)
     const registration = { userType: "organization", organizationName: "Inna", companyName: "", email: newEmail }
     expect((await visitor().post("/rejestracja", { ...form, ...registration })).status).toBe(302)
     const { html } = await read(memberInvitationPath(token))
@@ -110,7 +110,7 @@ describe("somebody without an account", () => {
 
 describe("somebody with an account", () => {
   test("joins beside their own party, and the session acts for the joined one", async () => {
-    const token = await invited(world.viewers.karolina, world.viewers.halina.email, "viewer")
+    const token = await inviteForToken(world.viewers.karolina, world.viewers.halina.email, "viewer")
     const halina = await enter(world, "halina")
     const { html } = await read(memberInvitationPath(token), halina)
     expect(html).toContain("Dołącz")
@@ -129,7 +129,7 @@ describe("somebody with an account", () => {
   })
 
   test("two presses at once join once", async () => {
-    const token = await invited(world.viewers.karolina, world.viewers.halina.email)
+    const token = await inviteForToken(world.viewers.karolina, world.viewers.halina.email)
     const halina = await enter(world, "halina")
     const answers = await Promise.all([1, 2, 3].map(() => halina.post(memberInvitationPath(token), {})))
     expect(answers.map(({ headers }) => headers.get("location"))).toEqual([teamPath, teamPath, teamPath])
@@ -138,7 +138,7 @@ describe("somebody with an account", () => {
   })
 
   test("an account with another address reads so, and may sign out and come back", async () => {
-    const token = await invited(world.viewers.karolina, newEmail)
+    const token = await inviteForToken(world.viewers.karolina, newEmail)
     const halina = await enter(world, "halina")
     expect((await read(memberInvitationPath(token), halina)).html).toContain(
       `To zaproszenie jest dla adresu ${newEmail}`,
@@ -152,7 +152,7 @@ describe("somebody with an account", () => {
   })
 
   test("an account of the other kind reads so and cannot join (A2)", async () => {
-    const token = await invited(world.viewers.karolina, world.viewers.marta.email)
+    const token = await inviteForToken(world.viewers.karolina, world.viewers.marta.email)
     const marta = await enter(world, "marta")
     expect((await read(memberInvitationPath(token), marta)).html).toContain("tylko konto innego rodzaju")
     await marta.post(memberInvitationPath(token), {})
@@ -179,7 +179,7 @@ describe("a link that has ended", () => {
   const withdraw = async () => withdrawInvitation(world.viewers.karolina, (await invitationOf(newEmail))?.id ?? "")
 
   test.each(ended)("%s: 410 with one sentence, and nobody joins", async (_, title, end) => {
-    const token = await invited(world.viewers.karolina, newEmail)
+    const token = await inviteForToken(world.viewers.karolina, newEmail)
     await end(token)
     const members = await db.$count(member)
     const { status, html } = await read(memberInvitationPath(token))
@@ -191,14 +191,14 @@ describe("a link that has ended", () => {
   })
 
   test("a link that was sent again, and a guess, are unknown", async () => {
-    const token = await invited(world.viewers.karolina, newEmail)
+    const token = await inviteForToken(world.viewers.karolina, newEmail)
     const { id = "" } = (await invitationOf(newEmail)) ?? {}
     await resendInvitation(world.viewers.karolina, id, new Date(Date.now() + 1000))
     const fresh = await tokenFor(newEmail, "member_invited")
     expect(fresh).not.toBe(token)
     for (const dead of [token, "zgadywanka", "a".repeat(3000), "%F0%9F%98%80"])
       for (const answer of [
-        await visitor().get(`/zaproszenie/${dead}`, page),
+        await visitor().get(`/zaproszenie/${dead}`, asPage),
         await visitor().post(`/zaproszenie/${dead}`, form),
       ])
         expect(answer.status, dead.slice(0, 20)).toBe(404)
@@ -206,14 +206,14 @@ describe("a link that has ended", () => {
   })
 
   test("the link's address is not cached, not sent as referrer, and a hash in the database", async () => {
-    const token = await invited(world.viewers.karolina, newEmail)
+    const token = await inviteForToken(world.viewers.karolina, newEmail)
     expect(Buffer.from(token, "base64url")).toHaveLength(32)
     for (const path of [
       memberInvitationPath(token),
       `${memberInvitationPath(token)}.data`,
       "/zaproszenie/zgadywanka",
     ]) {
-      const { headers } = await visitor().get(path, page)
+      const { headers } = await visitor().get(path, asPage)
       expect(headers.get("cache-control")).toContain("no-store")
       expect(headers.get("referrer-policy")).toBe("no-referrer")
       expect(headers.get("x-robots-tag")).toContain("noindex")
@@ -226,7 +226,7 @@ describe("a link that has ended", () => {
   })
 
   test("invitations are deleted a month after they ended", async () => {
-    await invited(world.viewers.karolina, newEmail)
+    await inviteForToken(world.viewers.karolina, newEmail)
     await sweepInvitations(new Date(Date.now() + 36 * dayMs))
     expect(await db.$count(memberInvitation)).toBe(1)
     await sweepInvitations(new Date(Date.now() + 38 * dayMs))

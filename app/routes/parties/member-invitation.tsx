@@ -24,7 +24,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { memberInvitationPath, signInPath, teamPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/member-invitation.ts"
 
 async function getInvitation(token: string, viewer: Viewer | null) {
@@ -66,7 +66,8 @@ export const action = formAction<Route.ActionArgs>()({
     const opened = await signUpIntoTeam(input as JoinInput, token)
     // joined in another tab, or the address was registered meanwhile: the page shows it
     if (!opened) return back
-    const headers = await openSession(opened.userId, true, { address: addressOf(context), headers: request.headers })
+    const from = { address: addressOf(context), headers: request.headers }
+    const headers = await openSession(opened.userId, { rememberMe: true, from })
     headers.append("set-cookie", await knowDevice(request, opened.email))
     return { to: teamPath, toast: joinedToast, headers }
   },
@@ -116,12 +117,18 @@ function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(JoinPage)
+export default withRedraw(JoinPage)
 
-function Over({ way, isSignedIn }: { way: keyof typeof overTexts; isSignedIn: boolean }) {
+type OverProps = { way: keyof typeof overTexts; isSignedIn: boolean }
+
+function nextStep(way: OverProps["way"], isSignedIn: boolean): [path: string, label: string] {
+  if (way === "member") return [teamPath, "Zobacz zespół"]
+  return isSignedIn ? ["/", "Strona główna"] : [signInPath, "Zaloguj się"]
+}
+
+function Over({ way, isSignedIn }: OverProps) {
   const { title, text } = overTexts[way]
-  const [to, label] =
-    way === "member" ? [teamPath, "Zobacz zespół"] : isSignedIn ? ["/", "Strona główna"] : [signInPath, "Zaloguj się"]
+  const [to, label] = nextStep(way, isSignedIn)
   return (
     <div className="page">
       <title>{`${title} – Pomost`}</title>

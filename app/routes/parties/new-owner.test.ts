@@ -15,7 +15,7 @@ import { joinParty } from "#test/support/join-party.ts"
 import { membershipsOf } from "#test/support/parties.ts"
 import { forgetWork } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const newEmail = "drugie.konto@poczta.example"
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 
@@ -52,7 +52,7 @@ async function state() {
 }
 const before = { owner: 1, invited: 0 }
 async function send({ at, fields }: OwnerChange, more: Fields) {
-  const answer = await karolina.post(at(), { ...fields, ...more }, page)
+  const answer = await karolina.post(at(), { ...fields, ...more }, asPage)
   return { status: answer.status, html: answer.status === 302 ? "" : plain(await answer.text()) }
 }
 
@@ -107,14 +107,14 @@ describe.each(Object.entries(ownerChanges))("an owner made by %s", (_, change) =
 })
 
 test("the list of roles makes nobody an owner: it leads to the page that asks for the password", async () => {
-  const answer = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, page)
+  const answer = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, asPage)
   expect([answer.status, answer.headers.get("location")]).toEqual([302, teamMemberPath(halina, "wlasciciel")])
   expect(await isOwner()).toBe(false)
   const text = plain(await karolina.html(teamMemberPath(halina, "wlasciciel")))
   for (const words of ["Dodać właściciela?", `${world.viewers.halina.name} będzie`, 'name="currentPassword"'])
     expect(text).toContain(words)
   const [foreign] = await membershipsOf(world.people.rafal)
-  const others = await karolina.post(teamPath, { do: "role", id: foreign?.id ?? "", role: "owner" }, page)
+  const others = await karolina.post(teamPath, { do: "role", id: foreign?.id ?? "", role: "owner" }, asPage)
   expect(others.status).toBe(404)
 })
 
@@ -128,7 +128,7 @@ test("other roles ask for nothing, whatever the hidden fields hold", async () =>
     },
   )
   expect(invited.status).toBe(302)
-  const answer = await karolina.post(teamPath, { do: "role", id: halina, role: "finance" }, page)
+  const answer = await karolina.post(teamPath, { do: "role", id: halina, role: "finance" }, asPage)
   expect(answer.headers.get("location")).toBe(teamPath)
   expect((await membershipsOf(world.people.halina))[0]?.role).toBe("finance")
   expect(await db.$count(rateLimit, eq(rateLimit.key, `password:${world.people.karolina}`))).toBe(0)
@@ -138,7 +138,7 @@ test("a lowered owner becomes one again only by the page that asks for the passw
   await send(ownerChanges["another role"] as OwnerChange, { currentPassword: password })
   const lowered = await karolina.post(`${teamPath}.data`, { do: "role", id: halina, role: "viewer" })
   expect([lowered.status, await isOwner()]).toEqual([200, false])
-  const undone = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, page)
+  const undone = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, asPage)
   expect(undone.headers.get("location")).toBe(teamMemberPath(halina, "wlasciciel"))
   expect(await isOwner()).toBe(false)
 })

@@ -25,11 +25,11 @@ import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { addMember, inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const newEmail = "zosia.hajduk@poczta.example"
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 
 let world: World
@@ -50,7 +50,7 @@ const roleOf = async (id: string) => (await db.select().from(member).where(eq(me
 const invitationOf = async (email: string) =>
   (await db.select().from(memberInvitation).where(eq(memberInvitation.email, email)))[0]
 const press = async (as: Visitor, fields: Fields) => {
-  const answer = await as.post(teamPath, fields, page)
+  const answer = await as.post(teamPath, fields, asPage)
   return { status: answer.status, html: answer.status === 302 ? "" : plain(await answer.text()) }
 }
 const invite = (email: string, role: Role = "viewer", as = karolina) =>
@@ -117,8 +117,8 @@ describe("the page", () => {
       ])
         expect([status, refused.includes(notAllowed)]).toEqual([403, true])
       for (const step of ["usun", "przekaz", "wlasciciel"] as const) {
-        expect((await halina.get(teamMemberPath(await ownId(), step), page)).status).toBe(403)
-        expect((await halina.post(teamMemberPath(await ownId(), step), {}, page)).status).toBe(403)
+        expect((await halina.get(teamMemberPath(await ownId(), step), asPage)).status).toBe(403)
+        expect((await halina.post(teamMemberPath(await ownId(), step), {}, asPage)).status).toBe(403)
       }
       expect(await roleOf(await ownId())).toBe("owner")
     },
@@ -127,7 +127,7 @@ describe("the page", () => {
   test("a company's page works the same; a visitor is asked to sign in", async () => {
     const marta = await enter(world, "marta")
     expect(plain(await marta.html(teamPath))).toContain("Zapisuje wydarzenia")
-    expect((await visitor().get(teamPath, page)).headers.get("location")).toContain("/logowanie")
+    expect((await visitor().get(teamPath, asPage)).headers.get("location")).toContain("/logowanie")
   })
 
   test("the page of a party without a name asks for it first", async () => {
@@ -206,18 +206,18 @@ describe("an invitation", () => {
   })
 
   test("an invitation sent again has seven new days and another link; a withdrawn one opens nothing", async () => {
-    const token = await invited(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 5 * dayMs))
+    const token = await inviteForToken(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 5 * dayMs))
     const { id = "" } = (await invitationOf(newEmail)) ?? {}
     expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 2 dni")
     expect((await press(karolina, { do: "resend", id })).status).toBe(302)
     expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 7 dni")
     const fresh = (await tokenFor(newEmail, "member_invited")) ?? ""
-    expect((await visitor().get(memberInvitationPath(token), page)).status).toBe(404)
-    expect((await visitor().get(memberInvitationPath(fresh), page)).status).toBe(200)
+    expect((await visitor().get(memberInvitationPath(token), asPage)).status).toBe(404)
+    expect((await visitor().get(memberInvitationPath(fresh), asPage)).status).toBe(200)
     expect((await press(karolina, { do: "withdraw", id })).status).toBe(302)
     expect((await press(karolina, { do: "withdraw", id })).status).toBe(302)
     expect((await press(karolina, { do: "resend", id })).status).toBe(409)
-    expect((await visitor().get(memberInvitationPath(fresh), page)).status).toBe(410)
+    expect((await visitor().get(memberInvitationPath(fresh), asPage)).status).toBe(410)
     expect(await emailsTo(newEmail), "an email that waits with a dead link is not sent").toEqual([])
     expect(await karolina.html(teamPath), "the toast").toContain(newEmail)
     expect(await karolina.html(teamPath)).not.toContain(newEmail)
@@ -225,7 +225,7 @@ describe("an invitation", () => {
   })
 
   test("that expired is renewed by a new one, with the role of that", async () => {
-    await invited(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 8 * dayMs))
+    await inviteForToken(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 8 * dayMs))
     expect(plain(await karolina.html(teamPath))).toContain("Wygasło")
     expect((await invite(newEmail, "owner")).status).toBe(302)
     expect(await db.$count(memberInvitation)).toBe(1)
@@ -233,7 +233,7 @@ describe("an invitation", () => {
   })
 
   test("for an owner is not sent again once expired, as a new one asks for the password", async () => {
-    await invited(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 9 * dayMs))
+    await inviteForToken(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 9 * dayMs))
     const { id = "" } = (await invitationOf(newEmail)) ?? {}
     const { status, html } = await press(karolina, { do: "resend", id })
     expect([status, html.includes(teamErrors.ownerExpired)]).toEqual([409, true])
@@ -244,7 +244,7 @@ describe("an invitation", () => {
       const team = plain(await karolina.html(teamPath))
       return [team.includes("Wyślij ponownie"), team.includes("Zaproś jeszcze raz w formularzu niżej.")]
     }
-    await invited(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 6 * dayMs))
+    await inviteForToken(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 6 * dayMs))
     expect(await shown(), "before it expires").toEqual([true, false])
     await db.update(memberInvitation).set({ expiresAt: new Date(Date.now() - dayMs) })
     expect(await shown()).toEqual([false, true])
@@ -344,22 +344,22 @@ describe("an invitation", () => {
   })
 
   test("an invitation to an organization that the operator has hidden reaches nobody, new or again", async () => {
-    await karolina.post(teamPath, { email: newEmail, role: "viewer" }, page)
+    await karolina.post(teamPath, { email: newEmail, role: "viewer" }, asPage)
     const { id } = (await invitationOf(newEmail)) ?? { id: "" }
     const hidden = "Profil Twojej organizacji jest ukryty, więc nie możesz teraz zapraszać do zespołu."
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, orchard()))
     const sent = await db.$count(emails)
-    const refused = await karolina.post(teamPath, { email: "inna@poczta.example", role: "finance" }, page)
+    const refused = await karolina.post(teamPath, { email: "inna@poczta.example", role: "finance" }, asPage)
     const html = plain(await refused.text())
     expect([refused.status, html.includes(hidden), html.includes('value="inna@poczta.example"')]).toEqual([
       400,
       true,
       true,
     ])
-    const again = await karolina.post(teamPath, { do: "resend", id }, page)
+    const again = await karolina.post(teamPath, { do: "resend", id }, asPage)
     expect([again.status, plain(await again.text()).includes(hidden)]).toEqual([403, true])
     expect(await db.$count(emails)).toBe(sent)
-    expect((await karolina.post(teamPath, { do: "withdraw", id }, page)).status).toBe(302)
+    expect((await karolina.post(teamPath, { do: "withdraw", id }, asPage)).status).toBe(302)
   })
 
   test("is not offered to an organization that the operator has hidden, nor one that waits sent again", async () => {
@@ -372,7 +372,7 @@ describe("an invitation", () => {
   })
 
   test("another party's invitation cannot be touched", async () => {
-    await invited(world.viewers.rafal, newEmail)
+    await inviteForToken(world.viewers.rafal, newEmail)
     const { id = "" } = (await invitationOf(newEmail)) ?? {}
     for (const what of ["resend", "withdraw"]) expect((await press(karolina, { do: what, id })).status).toBe(404)
     expect(await karolina.html(teamPath)).not.toContain(newEmail)
@@ -382,7 +382,7 @@ describe("an invitation", () => {
 describe("a role", () => {
   test("that is lowered ends the person's invitations, and the toast says so only if there were any", async () => {
     const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
-    await invited(viewer, newEmail)
+    await inviteForToken(viewer, newEmail)
     await changeRole(id, "coordinator")
     expect(plain(await karolina.html(teamPath))).toMatch(
       /: koordynator\. Zaproszenia, które ta osoba wysłała, wycofaliśmy\./,
@@ -396,7 +396,7 @@ describe("a role", () => {
     expect((await changeRole(id, "finance")).status).toBe(302)
     expect(plain(await karolina.html(teamPath))).toContain("Rola zmieniona")
     expect(await roleOf(id)).toBe("finance")
-    await workOff()
+    await runDueJobs()
     const [bell] = await db
       .select()
       .from(notification)
@@ -418,8 +418,8 @@ describe("a role", () => {
     const [foreign] = await membershipsOf(world.people.rafal)
     expect((await changeRole(foreign?.id ?? "", "viewer")).status).toBe(404)
     expect((await press(karolina, { do: "role", id: "\u0000", role: "viewer" })).status).toBe(400)
-    expect((await karolina.get(teamMemberPath(foreign?.id ?? "", "usun"), page)).status).toBe(404)
-    expect((await karolina.post(teamMemberPath(foreign?.id ?? "", "usun"), {}, page)).status).toBe(404)
+    expect((await karolina.get(teamMemberPath(foreign?.id ?? "", "usun"), asPage)).status).toBe(404)
+    expect((await karolina.post(teamMemberPath(foreign?.id ?? "", "usun"), {}, asPage)).status).toBe(404)
     expect(await roleOf(foreign?.id ?? "")).toBe("owner")
   })
 
@@ -427,10 +427,10 @@ describe("a role", () => {
     const { id } = await addMember(world, orchard(), "halina", "owner")
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.halina))
     expect((await changeRole(await ownId(), "viewer")).status).toBe(409)
-    const leaving = await karolina.post(await leavePath(), {}, page)
+    const leaving = await karolina.post(await leavePath(), {}, asPage)
     expect(leaving.headers.get("location")).toBe(teamPath)
     expect(await roleOf(await ownId())).toBe("owner")
-    expect((await karolina.post(teamMemberPath(id, "przekaz"), { currentPassword: password }, page)).status).toBe(409)
+    expect((await karolina.post(teamMemberPath(id, "przekaz"), { currentPassword: password }, asPage)).status).toBe(409)
     expect(await roleOf(await ownId())).toBe("owner")
   })
 
@@ -445,7 +445,7 @@ describe("a role", () => {
     expect((await karolina.get(organizationEditPath)).status).toBe(403)
     expect(await karolina.html(teamPath)).not.toContain(">Profil<")
     expect((await changeRole(id, "viewer")).status).toBe(403)
-    await workOff()
+    await runDueJobs()
     expect(await emailsTo(world.viewers.halina.email)).toMatchObject([{ kind: "member_role" }])
   })
 })
@@ -471,7 +471,7 @@ describe("a former member", () => {
     const [own, ...more] = await membershipsOf(world.people.halina)
     expect([own?.role, more]).toEqual(["owner", []])
     expect(own?.partyId).not.toBe(orchard())
-    await workOff()
+    await runDueJobs()
     const kinds = (await emailsTo(world.viewers.halina.email)).map(({ kind }) => kind)
     expect(kinds).toEqual(["member_removed"])
     expect(await db.$count(fact, eq(fact.what, "member.removed"))).toBe(1)
@@ -511,14 +511,14 @@ describe("a former member", () => {
     expect(text).not.toContain("Prowadzisz")
     expect((await halina.post(teamMemberPath(id, "opusc"), {})).headers.get("location")).toBe("/")
     expect(await membershipsOf(world.people.halina)).toMatchObject([{ partyId: world.organizations.stage }])
-    await workOff()
+    await runDueJobs()
     expect(await emailsTo(world.viewers.karolina.email)).toMatchObject([{ kind: "member_left" }])
   })
 
   test("the only member can neither leave nor see how", async () => {
     expect(plain(await karolina.html(teamPath))).not.toContain("Opuść zespół")
-    expect((await karolina.post(await leavePath(), {}, page)).headers.get("location")).toBe(teamPath)
-    expect((await karolina.post(teamMemberPath(await ownId(), "usun"), {}, page)).status).toBe(404)
+    expect((await karolina.post(await leavePath(), {}, asPage)).headers.get("location")).toBe(teamPath)
+    expect((await karolina.post(teamMemberPath(await ownId(), "usun"), {}, asPage)).status).toBe(404)
     expect(await roleOf(await ownId())).toBe("owner")
   })
 })
@@ -527,7 +527,7 @@ test("a demo sends nothing about its teams", async () => {
   const { id } = await addMember(world, orchard(), "halina", "coordinator")
   await db.update(user).set({ realm: "demo-1" })
   await changeRole(id, "viewer")
-  await workOff()
+  await runDueJobs()
   expect(await db.$count(emails)).toBe(0)
   expect(roles).toContain("viewer")
 })

@@ -3,7 +3,7 @@ import { Figures } from "#app/features/deals/reports/figures/figures.tsx"
 import { platformFigures } from "#app/features/deals/reports/figures/queries.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { contactPath, signUpPath } from "#app/paths.ts"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Arches } from "#app/ui/media/arches.tsx"
 import type { Route } from "./+types/about.ts"
 import styles from "./about.module.css"
@@ -26,9 +26,9 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
         content="Pomost łączy organizacje pozarządowe z firmami, które wspierają ich wydarzenia. Poznaj naszą misję i wartości."
       />
       <header className={styles.aboutHead}>
-        <h1>{tidied("Łączymy tych, którzy działają, z tymi, którzy wspierają")}</h1>
+        <h1>{tidyText("Łączymy tych, którzy działają, z tymi, którzy wspierają")}</h1>
         <p className="lead">
-          {tidied(
+          {tidyText(
             "Pomost powstał w 2021 roku z prostej obserwacji: wiele dobrych wydarzeń nie dochodzi do skutku nie dlatego, że brakuje chętnych firm, lecz dlatego, że obie strony nie mają się gdzie spotkać. Tworzymy takie miejsce.",
           )}
         </p>
@@ -37,7 +37,7 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
       <section className={styles.aboutMission}>
         <h2>Nasza misja</h2>
         <p>
-          {tidied(
+          {tidyText(
             "Ułatwiamy organizacjom pozarządowym zdobywanie wsparcia, a firmom – angażowanie się w sprawy, które są dla nich ważne. Dbamy, żeby cała droga od pierwszej rozmowy do rozliczenia była jasna dla obu stron.",
           )}
         </p>
@@ -51,13 +51,13 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
           {values.map(([value, text]) => (
             <div key={value}>
               <dt>{value}</dt>
-              <dd>{tidied(text)}</dd>
+              <dd>{tidyText(text)}</dd>
             </div>
           ))}
         </dl>
       </section>
       <section className={`${styles.aboutJoin} band`}>
-        <h2>{tidied("Dołącz do nas")}</h2>
+        <h2>{tidyText("Dołącz do nas")}</h2>
         <div>
           <Link className="btn btn--amber" to={signUpPath}>
             Załóż konto

@@ -13,7 +13,7 @@ const filled = {
   message: "Dzień dobry,\n\nczy rozliczenie może mieć dwie strony?",
   fax: "",
 }
-const stored = () => db.select().from(inquiry)
+const storedInquiries = () => db.select().from(inquiry)
 
 beforeEach(async () => {
   await emptyTables("rate_limit", "idempotency")
@@ -40,7 +40,7 @@ test("a message is stored for the operator, with the fact of it and the spec's t
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/kontakt"])
   expect(await anna.html("/kontakt")).toContain("Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")
   const { fax: _, ...sent } = filled
-  const [row] = await stored()
+  const [row] = await storedInquiries()
   expect(row).toMatchObject({ ...sent, organizationId: null, userId: null, realm: "public", answeredAt: null })
   const facts = await db
     .select()
@@ -55,7 +55,7 @@ test("somebody signed in finds name and address filled in", async () => {
   const html = await person.html("/kontakt")
   expect(html).toContain(`value="${person.email}"`)
   await person.post("/kontakt", filled)
-  expect((await stored())[0]?.userId).not.toBeNull()
+  expect((await storedInquiries())[0]?.userId).not.toBeNull()
 })
 
 test("every field is required; what was typed comes back, and no toast", async () => {
@@ -69,7 +69,7 @@ test("every field is required; what was typed comes back, and no toast", async (
   expect(html).not.toContain("Dziękujemy za kontakt")
   expect((await anna.post("/kontakt", { ...filled, message: "a".repeat(4001) })).status).toBe(400)
   expect((await anna.post("/kontakt", { ...filled, organizationId: "x" })).status).toBe(400)
-  expect(await stored()).toEqual([])
+  expect(await storedInquiries()).toEqual([])
 })
 
 test("a filled trap asks once more with everything typed, and then the message arrives", async () => {
@@ -84,10 +84,10 @@ test("a filled trap asks once more with everything typed, and then the message a
   ])
     expect(html).toContain(text)
   for (const text of ["Dziękujemy za kontakt", 'name="fax"']) expect(html).not.toContain(text)
-  expect(await stored()).toEqual([])
+  expect(await storedInquiries()).toEqual([])
   const { fax: _, ...again } = filled
   expect((await anna.post("/kontakt", again)).status).toBe(302)
-  expect(await stored()).toMatchObject([again])
+  expect(await storedInquiries()).toMatchObject([again])
 })
 
 test("a form with a filled trap and a wrong field comes back once, without the trap", async () => {
@@ -106,7 +106,7 @@ test("a network may send ten messages a day; then the form comes back with what 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3600)
   expect(await refused.text()).toContain("czy rozliczenie może mieć dwie strony?")
-  expect((await stored()).length).toBe(10)
+  expect((await storedInquiries()).length).toBe(10)
 })
 
 describe("the same words twice", () => {
@@ -118,19 +118,19 @@ describe("the same words twice", () => {
     expect(await anna.html("/kontakt")).toMatch(/<input type="hidden" name="key" value=""/)
     await Promise.all([anna.post("/kontakt", filled), anna.post("/kontakt", filled)])
     await anna.post("/kontakt", { ...filled, key: "" })
-    expect(await stored()).toHaveLength(1)
+    expect(await storedInquiries()).toHaveLength(1)
     await db.update(idempotency).set({ createdAt: sql`${idempotency.createdAt} - interval '11 minutes'` })
     await anna.post("/kontakt", filled)
     await anna.post("/kontakt", filled)
-    expect(await stored()).toHaveLength(2)
+    expect(await storedInquiries()).toHaveLength(2)
   })
 
   test("two networks, or two browsers of one network, make two messages", async () => {
     for (const network of ["192.0.2.1", "192.0.2.1", "198.51.100.7"]) await from(network)
-    expect(await stored()).toHaveLength(2)
+    expect(await storedInquiries()).toHaveLength(2)
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     for (const key of [one, one, other]) await visitor().post("/kontakt", { ...filled, key })
-    expect(await stored()).toHaveLength(4)
+    expect(await storedInquiries()).toHaveLength(4)
   })
 
   test("other words under the key of an accepted form come back with another key", async () => {
@@ -139,6 +139,6 @@ describe("the same words twice", () => {
     const answer = await visitor().post("/kontakt", { ...filled, key, message: "Coś innego" })
     const html = await answer.text()
     expect([answer.status, html.includes("Coś innego"), html.includes(key)]).toEqual([409, true, false])
-    expect(await stored()).toHaveLength(1)
+    expect(await storedInquiries()).toHaveLength(1)
   })
 })

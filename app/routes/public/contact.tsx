@@ -24,7 +24,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import type { Route } from "./+types/contact.ts"
 
 export const loader = handle(({ context }: Route.LoaderArgs) => {
@@ -71,14 +71,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <header className={`head ${styles.contactHead}`}>
         <h1>Kontakt</h1>
         <p>
-          {tidied("Masz pytanie, pomysł albo problem? Napisz do nas – odpowiadamy w ciągu 24 godzin w dni robocze.")}
+          {tidyText("Masz pytanie, pomysł albo problem? Napisz do nas – odpowiadamy w ciągu 24 godzin w dni robocze.")}
         </p>
       </header>
       <section className={styles.contactForm} aria-labelledby="contact-form-title">
-        <h2 id="contact-form-title">{tidied("Napisz do nas")}</h2>
+        <h2 id="contact-form-title">{tidyText("Napisz do nas")}</h2>
         {inDemo && (
           <p className="note">
-            {tidied(
+            {tidyText(
               "W trybie demo wiadomość nie wychodzi na zewnątrz. Aby do nas napisać, najpierw zakończ tryb demo.",
             )}
           </p>
@@ -104,7 +104,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <TextArea label="Wiadomość" rows={7} max={inquiryLimits.message} required {...typed(values, "message")} />
               <TrapField refused={actionData?.values} />
               <p className="small muted">
-                {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
+                {tidyText("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
                 <Link to={privacyPath}>Polityka prywatności</Link>.
               </p>
               <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>

@@ -13,7 +13,7 @@ import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import type { Route } from "./+types/document-check.ts"
 
 /** Open to everybody; the answer names neither parties nor sums. A sent file is hashed and not stored. */
@@ -61,7 +61,7 @@ export default function DocumentCheck({ loaderData, actionData }: Route.Componen
       <header className="head">
         <h1>Sprawdź dokument</h1>
         <p>
-          {tidied(
+          {tidyText(
             "Dowiesz się tylko, czy taki dokument istnieje, jaki to rodzaj i kiedy został zawarty. Nie pokazujemy stron ani kwot.",
           )}
         </p>

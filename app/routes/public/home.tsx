@@ -52,7 +52,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 
 /** Further data of a signed-in viewer's home page. */
 async function findPersonal(viewer: Viewer, allTasks: boolean) {
-  const { waiting, ...desk } = await findDesk(viewer, allTasks)
+  const { waiting, ...desk } = await findDesk(viewer, { all: allTasks })
   const { proposals, messages, begun } = waiting
   const steps = firstSteps(viewer.userType, begun, viewer.role)
   const isFinance = viewer.role === "finance"

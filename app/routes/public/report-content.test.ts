@@ -20,7 +20,7 @@ const filled = {
   goodFaith: "on",
   fax: "",
 }
-const stored = () => db.select().from(report).orderBy(report.number)
+const storedReports = () => db.select().from(report).orderBy(report.number)
 
 beforeAll(async () => {
   world = await castWorld()
@@ -45,7 +45,7 @@ test("anyone reports an event from its page and reads the number", async () => {
   expect(html).toContain("Zielone Łazarskie Podwórka")
   for (const reason of ["Mowa nienawiści", "Ujawnienie danych osobowych", "Inne"]) expect(html).toContain(reason)
   const answer = await anna.post(address, { ...filled, kind: "event", targetId: world.events.planting, address: "" })
-  const [row] = await stored()
+  const [row] = await storedReports()
   expect(row).toMatchObject({
     targetType: "event",
     targetId: world.events.planting,
@@ -69,7 +69,7 @@ test("anyone reports an event from its page and reads the number", async () => {
 
 test("each report has a number of its own; without a page it needs the address", async () => {
   for (const address of ["/uzytkownicy/1", "cokolwiek"]) await visitor().post("/zglos-tresc", { ...filled, address })
-  const [first, second] = await stored()
+  const [first, second] = await storedReports()
   expect(second?.number).toBe((first?.number ?? 0) + 1)
   const answer = await visitor().post("/zglos-tresc", { ...filled, address: "" })
   expect(answer.status).toBe(400)
@@ -86,7 +86,7 @@ test("the email is required, except where the law excuses from it", async () => 
   const anna = visitor()
   expect((await anna.post("/zglos-tresc", { ...filled, email: "", reason })).status).toBe(302)
   expect(await anna.html("/zglos-tresc?przyjete=1")).not.toContain("Odpowiemy na podany adres")
-  expect(await stored()).toHaveLength(1)
+  expect(await storedReports()).toHaveLength(1)
 })
 
 test("what cannot be seen cannot be reported: hidden, deleted, unknown, a stranger's message", async () => {
@@ -105,7 +105,7 @@ test("what cannot be seen cannot be reported: hidden, deleted, unknown, a strang
   }
   const marta = await enter(world, "marta")
   expect((await marta.get(reportAddress("message", messageId))).status).toBe(404)
-  expect(await stored()).toEqual([])
+  expect(await storedReports()).toEqual([])
 })
 
 test("a company without a name goes by no more than its card shows", async () => {
@@ -139,7 +139,7 @@ test("what one was sent can be reported from where it stands, what one wrote can
   expect(await pawel.html(answer.headers.get("location") ?? "")).toContain(
     "Sprawdzimy tę wiadomość i odpowiemy e-mailem.",
   )
-  const [row] = await stored()
+  const [row] = await storedReports()
   expect(row).toMatchObject({ targetType: "message", targetId: sent?.id })
   expect((await getReport(row?.id ?? "")).message).toMatchObject({
     content: sent?.content,
@@ -153,19 +153,19 @@ test("a filled trap asks once more with everything typed, and then the report ge
   const html = await refused.text()
   for (const text of ["pole, którego nie widać", filled.details, filled.email]) expect(html).toContain(text)
   for (const text of ["Zgłoszenie przyjęte", 'name="fax"']) expect(html).not.toContain(text)
-  expect(await stored()).toEqual([])
+  expect(await storedReports()).toEqual([])
   const { fax: _, ...again } = filled
   const answer = await visitor().post("/zglos-tresc", again)
   expect(answer.headers.get("location")).toMatch(/przyjete=\d+$/)
-  expect(await stored()).toHaveLength(1)
+  expect(await storedReports()).toHaveLength(1)
 })
 
 test("wrong reports and those over the limit store nothing", async () => {
   const wrongs: Fields[] = [{ kind: "deal" }, { reason: "bo tak" }, { realm: "x" }, { decision: "kept" }]
   for (const wrong of wrongs) expect((await visitor().post("/zglos-tresc", { ...filled, ...wrong })).status).toBe(400)
-  expect(await stored()).toEqual([])
+  expect(await storedReports()).toEqual([])
   for (let times = 20; times--; ) await visitor().post("/zglos-tresc", { ...filled, key: crypto.randomUUID() })
   const refused = await visitor().post("/zglos-tresc", filled)
-  expect([refused.status, (await stored()).length]).toEqual([429, 20])
+  expect([refused.status, (await storedReports()).length]).toEqual([429, 20])
   expect(await refused.text()).toContain(filled.details)
 })

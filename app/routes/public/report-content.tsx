@@ -20,7 +20,7 @@ import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import type { Route } from "./+types/report-content.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
@@ -67,7 +67,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
       />
       <header className="head">
         <h1>Zgłoś treść</h1>
-        {accepted === null && <p>{tidied("Opisz, dlaczego Twoim zdaniem ta treść narusza prawo lub regulamin.")}</p>}
+        {accepted === null && <p>{tidyText("Opisz, dlaczego Twoim zdaniem ta treść narusza prawo lub regulamin.")}</p>}
       </header>
       {accepted !== null ? (
         <Accepted number={accepted} />
@@ -77,15 +77,15 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
             <PostForm personal keyed="key" refused={actionData} className="form" noValidate ref={form}>
               {inDemo && (
                 <p className="note">
-                  {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
+                  {tidyText("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
                 </p>
               )}
               <FormErrors errors={actionData?.errors} />
               <ReportFields reported={reported} email={email} errors={actionData?.errors ?? {}} values={values} />
               <p className="small muted">
-                {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}
+                {tidyText("Zasady rozpatrywania zgłoszeń opisuje ")}
                 <Link to={`${termsOfServicePath}#zglaszanie-tresci`}>Regulamin</Link>
-                {tidied(", a to, co robimy z danymi – ")}
+                {tidyText(", a to, co robimy z danymi – ")}
                 <Link to={privacyPath}>Polityka prywatności</Link>.
               </p>
               <SubmitButton busyLabel="Wysyłanie...">Wyślij zgłoszenie</SubmitButton>
@@ -102,7 +102,7 @@ const Accepted = ({ number }: { number: number }) => (
   <div className={styles.reportDone}>
     <p className={styles.reportNumber}>Zgłoszenie nr {number}</p>
     <p>
-      {tidied(
+      {tidyText(
         "Przyjęliśmy Twoje zgłoszenie. Rozpatrzymy je nie później niż w ciągu 14 dni. Jeśli jest w nim adres e-mail, wyślemy na niego decyzję z uzasadnieniem. Od decyzji można się odwołać w ciągu 14 dni, odpowiadając na wiadomość z decyzją.",
       )}
     </p>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { PostForm, type PostFormProps } from "./post-form.tsx"
 import { type Draft, useDraft } from "./use-draft.ts"
-import { markRestored } from "./use-unsaved.ts"
+import { setRestored } from "./use-unsaved.ts"
 
 type FilledDraftOptions = {
   /** Controls that are not part of the draft. */
@@ -25,7 +25,7 @@ export function useFilledDraft(
 
 function fill(form: HTMLFormElement | null, draft: Draft) {
   if (!form) return
-  markRestored(form, true)
+  setRestored(form, true)
   for (const control of form.elements) {
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
     if (!(isText || control instanceof HTMLSelectElement) || control.name === "" || control.type === "hidden") continue

@@ -14,7 +14,7 @@ const contentOf = (form: HTMLFormElement) =>
   )
 
 /** Filled with a draft: unsaved until it is accepted, also where the browser had restored the values itself. */
-export const markRestored = (form: HTMLFormElement, isRestored: boolean) =>
+export const setRestored = (form: HTMLFormElement, isRestored: boolean) =>
   form.toggleAttribute("data-restored", isRestored)
 const isRestored = (form: HTMLFormElement) => form.hasAttribute("data-restored")
 
@@ -47,12 +47,12 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
     const isUnsavedFromStart = changed && !isSubmitting() && !isStartSaved.current
     return isUnsavedFromStart || forms().some((form) => form !== submitting.current && isChanged(form))
   }
-  const current = useRef({ forms, isDirty, onAnswer })
-  current.current = { forms, isDirty, onAnswer }
+  const latest = useRef({ forms, isDirty, onAnswer })
+  latest.current = { forms, isDirty, onAnswer }
   useEffect(() => {
     // after the controls have formatted their values for posting, such as an amount without spaces
     queueMicrotask(() => {
-      for (const form of current.current.forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
+      for (const form of latest.current.forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
     })
   })
   useEffect(() => {
@@ -61,13 +61,13 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
   useEffect(() => {
     const submit = ({ target }: Event) => {
       submitting.current = target
-      const isOwn = target instanceof HTMLFormElement && current.current.forms().includes(target)
+      const isOwn = target instanceof HTMLFormElement && latest.current.forms().includes(target)
       lastSubmitted.current = isOwn ? { form: target, content: contentOf(target) } : null
       setTimeout(() => {
         submitting.current = null
       })
     }
-    const stop = onSending((address) => {
+    const stopListening = onSending((address) => {
       const sent = lastSubmitted.current
       if (!sent || addressOf(sent.form, document) !== address) return () => {}
       beingSent.current = sent
@@ -77,27 +77,27 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
         isStartSaved.current = isAccepted
         if (isAccepted) {
           saved.current.set(sent.form, sent.content)
-          markRestored(sent.form, false)
+          setRestored(sent.form, false)
         }
-        current.current.onAnswer(isAccepted)
+        latest.current.onAnswer(isAccepted)
       }
     })
     addEventListener("submit", submit, true)
     return () => {
       removeEventListener("submit", submit, true)
-      stop()
+      stopListening()
       beingSent.current = null
     }
   }, [])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (current.current.isDirty()) event.preventDefault()
+      if (latest.current.isDirty()) event.preventDefault()
     }
     addEventListener("beforeunload", ask)
     return () => removeEventListener("beforeunload", ask)
   }, [])
   return useRef({
-    isDirty: () => current.current.isDirty(),
+    isDirty: () => latest.current.isDirty(),
     /** Whether a form of these is being sent, and no other one in this task. */
     isBeingSent: () => beingSent.current !== null && submitting.current === null,
   }).current

@@ -42,8 +42,8 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
     if (initial) showToast(initial)
   }, [initial])
   useEffect(() => {
-    addEventListener("submit", endFormer, true)
-    return () => removeEventListener("submit", endFormer, true)
+    addEventListener("submit", closeFormerSuccesses, true)
+    return () => removeEventListener("submit", closeFormerSuccesses, true)
   }, [])
   const first = queue[0]
   const stay = first && !isPointedAt ? stayOf(queue) : null
@@ -73,7 +73,7 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
   )
 }
 
-function endFormer({ target }: Event) {
+function closeFormerSuccesses({ target }: Event) {
   // the toast's own form is still being sent
   if (target instanceof HTMLFormElement && target.method === "post" && !target.closest(".toasts")) closeSuccesses()
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import "./document.css"
-import { tidied } from "./tidy-text.tsx"
+import { tidyText } from "./tidy-text.tsx"
 
 type DocumentTableProps = {
   /** What the table lists; for screen readers only. */
@@ -13,12 +13,12 @@ type DocumentTableProps = {
 export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
   return (
     <table className="doc__table">
-      <caption className="hidden">{tidied(caption)}</caption>
+      <caption className="hidden">{tidyText(caption)}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
-              {tidied(column)}
+              {tidyText(column)}
             </th>
           ))}
         </tr>
@@ -26,10 +26,10 @@ export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
       <tbody>
         {rows.map(({ key, cells: [name, ...cells] }) => (
           <tr key={key}>
-            <th scope="row">{tidied(name)}</th>
+            <th scope="row">{tidyText(name)}</th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} data-column={columns[index + 1]}>
-                {tidied(cell)}
+                {tidyText(cell)}
               </td>
             ))}
           </tr>

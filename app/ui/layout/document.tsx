@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import "./document.css"
-import { tidied } from "./tidy-text.tsx"
+import { tidyText } from "./tidy-text.tsx"
 
 export type DocumentSection = {
   id: string
@@ -32,20 +32,20 @@ export function Document({ title, date, intro, sections, mark = "" }: DocumentPr
           {sections.map((section, index) => (
             <li key={section.id}>
               <a href={`#${section.id}`}>
-                <span className="num">{number(index)}</span> {tidied(section.title)}
+                <span className="num">{number(index)}</span> {tidyText(section.title)}
               </a>
             </li>
           ))}
         </ol>
       </nav>
       <div className="doc__text">
-        {tidied(intro)}
+        {tidyText(intro)}
         {sections.map((section, index) => (
           <section key={section.id} id={section.id}>
             <h2>
-              <span className="doc__number">{number(index)}</span> {tidied(section.title)}
+              <span className="doc__number">{number(index)}</span> {tidyText(section.title)}
             </h2>
-            {tidied(section.body)}
+            {tidyText(section.body)}
           </section>
         ))}
       </div>

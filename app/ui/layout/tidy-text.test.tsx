@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { tidied } from "./tidy-text.tsx"
+import { tidyText } from "./tidy-text.tsx"
 
 test("no-break spaces are put into texts at every depth, also where a link begins", () => {
   const html = renderToStaticMarkup(
-    tidied(
+    tidyText(
       <>
         <p>
           Idź z psem, o czym mówi art. 6 ust. 1 w <a href="/x">Polityce i gdzie indziej</a>.

@@ -19,12 +19,12 @@ function joined(children: readonly ReactNode[]) {
 }
 
 /** Inserts U+00A0 where Polish typography requires it. For longer static texts. */
-export function tidied(node: ReactNode): ReactNode {
+export function tidyText(node: ReactNode): ReactNode {
   if (typeof node === "string") return withSpaces(node)
-  if (Array.isArray(node)) return joined(node).map(tidied)
+  if (Array.isArray(node)) return joined(node).map(tidyText)
   if (!isValidElement<{ children?: ReactNode }>(node)) return node
   const { children } = node.props
   if (children === undefined || children === null) return node
   const list: readonly ReactNode[] = Array.isArray(children) ? children : [children]
-  return cloneElement(node, undefined, ...joined(list).map(tidied))
+  return cloneElement(node, undefined, ...joined(list).map(tidyText))
 }

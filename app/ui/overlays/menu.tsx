@@ -27,8 +27,8 @@ export function Menu({
   align = "end",
   ...props
 }: MenuProps) {
-  const own = useId()
-  const id = props.id ?? own
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   usePlacement(popover, button)

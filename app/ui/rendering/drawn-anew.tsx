@@ -9,7 +9,7 @@ const gaveUp = Number.POSITIVE_INFINITY
  * Draws its children anew once when they could not be drawn: a browser that translates replaces texts that React knows.
  * What fails again at once goes on to the route's error page.
  */
-export class DrawnAnew extends Component<
+export class RedrawOnce extends Component<
   { children: ReactNode },
   { failure: { error: unknown } | null; redraws: number; redrawnAt: number }
 > {
@@ -33,11 +33,11 @@ export class DrawnAnew extends Component<
   }
 }
 
-/** A page with an error page of its own, which stands above what the page draws. */
-export const drawnAnew =
+/** For a page whose route has an error page: that would catch the failure below the `RedrawOnce` of the document. */
+export const withRedraw =
   <Props extends object>(Page: ComponentType<Props>) =>
   (props: Props) => (
-    <DrawnAnew>
+    <RedrawOnce>
       <Page {...props} />
-    </DrawnAnew>
+    </RedrawOnce>
   )

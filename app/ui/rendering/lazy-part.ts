@@ -3,9 +3,10 @@ import { showToast } from "../feedback/toast-queue.ts"
 
 /** Loads code on display. A failure leaves the page and shows a toast, where `lazy` alone shows an error page. */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(() => load().then((part) => ({ default: part }), stayAsItIs))
+  lazy(() => load().then((part) => ({ default: part }), neverLoad))
 
-function stayAsItIs() {
+/** Never settles, so that the part stays away and the page as it is. */
+function neverLoad() {
   showToast({
     title: "Nie udało się wczytać części strony",
     description: "Sprawdź połączenie z internetem i odśwież stronę.",

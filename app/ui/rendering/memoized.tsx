@@ -10,7 +10,7 @@ import {
   useContext,
 } from "react"
 
-/** A piece is like for many people, a part perhaps of one. */
+/** `piece`: the same for many people; `part`: perhaps of one person alone. */
 export type MemoizedKind = "piece" | "part"
 /** A component and its data, from which alone it renders. */
 export type MemoizedContent = { inside: object; data: object; render: () => ReactNode }
@@ -47,12 +47,12 @@ export function Memoized<Data extends object, Passed extends Handlers = Record<n
   if (fresh) return createElement(as, attributes, render())
   const key = JSON.stringify([numberOf(inside), data])
   return memoize
-    ? createElement(as, { ...attributes, ...inner(memoize(key, { inside, data, render }, "piece")) })
-    : createElement(as, attributes, <Inside by={key} render={render} />)
+    ? createElement(as, { ...attributes, ...htmlProps(memoize(key, { inside, data, render }, "piece")) })
+    : createElement(as, attributes, <Inside contentKey={key} render={render} />)
 }
 
 /**
- * The same without an element of its own, and with hooks and forms inside. The server renders `inside` apart from the
+ * As `Memoized`, without an element of its own, and with hooks and forms inside. The server renders `inside` apart from the
  * page, so that nothing reaches it but its data: no viewer, no loader's data, no address. Ids are fixed, not `useId`.
  */
 export function MemoizedParts<Data extends object>({ inside, data }: { inside: ComponentType<Data>; data: Data }) {
@@ -61,24 +61,24 @@ export function MemoizedParts<Data extends object>({ inside, data }: { inside: C
   const render = () => createElement(inside, data)
   return memoize
     ? // React writes markup only into an element, which `PageMarkup` takes away
-      createElement("memoized-part", inner(memoize(key, { inside, data, render }, "part")))
-    : createElement(Inside, { by: key, render })
+      createElement("memoized-part", htmlProps(memoize(key, { inside, data, render }, "part")))
+    : createElement(Inside, { contentKey: key, render })
 }
 
 /** React's own rendering, or `html`: both escape user-typed text. */
-const inner = (markup: string) => ({ dangerouslySetInnerHTML: { __html: markup } })
+const htmlProps = (markup: string) => ({ dangerouslySetInnerHTML: { __html: markup } })
 
 const numbers = new WeakMap<object, number>()
-let last = 0
+let lastNumber = 0
 
 /** Identifies components, whose names are minified. */
 function numberOf(component: object): number {
-  const known = numbers.get(component) ?? ++last
-  numbers.set(component, known)
-  return known
+  const number = numbers.get(component) ?? ++lastNumber
+  numbers.set(component, number)
+  return number
 }
 
 const Inside = memo(
-  ({ render }: { by: string; render: () => ReactNode }) => render(),
-  (before, after) => before.by === after.by,
+  ({ render }: { contentKey: string; render: () => ReactNode }) => render(),
+  (before, after) => before.contentKey === after.contentKey,
 )

@@ -4,7 +4,7 @@ import { Logo } from "../media/mark.tsx"
 import { Memoized, MemoizedParts } from "../rendering/memoized.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
 import type { NavItem } from "./nav-item.ts"
-import { NavLinks, useCurrent } from "./nav-links.tsx"
+import { NavLinks, useMarkedItems } from "./nav-links.tsx"
 
 type HeaderProps = {
   nav: readonly NavItem[]
@@ -15,7 +15,7 @@ type HeaderProps = {
 }
 
 export function Header({ nav, account, signIn, signUp }: HeaderProps) {
-  const links = useCurrent(nav)
+  const links = useMarkedItems(nav)
   return (
     <header className="top">
       <div className="page top__row">

@@ -4,13 +4,13 @@ import { Icon } from "../media/icon.tsx"
 import { togglePopover } from "../overlays/popover.ts"
 import { MemoizedParts } from "../rendering/memoized.tsx"
 import type { NavItem } from "./nav-item.ts"
-import { NavLinks, useCurrent } from "./nav-links.tsx"
+import { NavLinks, useMarkedItems } from "./nav-links.tsx"
 
 type MobileMenuProps = { items: readonly NavItem[]; signUp?: NavItem }
 
 /** Navigation on phones. Opens without JavaScript; closes when the path changes, not the query (A16). */
 export const MobileMenu = ({ items, signUp }: MobileMenuProps) => (
-  <MemoizedParts inside={PhoneMenu} data={{ items: useCurrent(items), signUp }} />
+  <MemoizedParts inside={PhoneMenu} data={{ items: useMarkedItems(items), signUp }} />
 )
 
 /** Fixed, as the markup is memoized: one menu on a page. */

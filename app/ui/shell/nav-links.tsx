@@ -1,7 +1,8 @@
 import { Link, useLocation } from "react-router"
 import type { NavItem } from "./nav-item.ts"
 
-export function useCurrent(items: readonly NavItem[]): NavItem[] {
+/** The items with `current` for the page that is shown, and for pages below it, unless an item sets it. */
+export function useMarkedItems(items: readonly NavItem[]): NavItem[] {
   const { pathname } = useLocation()
   return items.map((item) => ({ current: pathname === item.href || pathname.startsWith(`${item.href}/`), ...item }))
 }

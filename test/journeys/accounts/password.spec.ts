@@ -10,8 +10,8 @@ const email = "zofia@kuznia.example"
 const secondPassword = "nowy most nad Wartą 8"
 const thirdPassword = "trzeci most nad Wartą 9"
 
-const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
-const visitor = (browser: Browser) => newVisitor(browser, quiet)
+const withoutMotion = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const visitor = (browser: Browser) => newVisitor(browser, withoutMotion)
 
 async function signIn(page: Page, password: string) {
   await page.goto("/logowanie")

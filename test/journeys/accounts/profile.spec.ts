@@ -7,7 +7,7 @@ import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
-const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const withoutMotion = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const password = "zielona kładka nad Wartą"
 
 const photo = (background: string) =>
@@ -22,7 +22,7 @@ test("a profile: data, public card, picture, emails, another address, everything
   const marta = await newcomer(
     browser,
     { name: "Marta Źdźbło", company: "Młyn Źdźbło", email: "marta@mlyn.example" },
-    quiet,
+    withoutMotion,
   )
   await marta.goto("/profil")
   await looksRight(marta, "profile, personal data")
@@ -40,7 +40,7 @@ test("a profile: data, public card, picture, emails, another address, everything
   await expectToast(marta, "Profil został zaktualizowany.")
   await marta.getByRole("link", { name: "Zobacz kartę publiczną" }).click()
   await expect(marta.getByRole("heading", { level: 1, name: "Młyn Źdźbło i Córki" })).toBeVisible()
-  const stranger = await newVisitor(browser, quiet)
+  const stranger = await newVisitor(browser, withoutMotion)
   await stranger.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
   await stranger.goto(new URL(marta.url()).pathname)
   await expect(stranger.getByText("Mielemy od 1921 roku.")).toBeVisible()
@@ -115,7 +115,7 @@ test("a profile: data, public card, picture, emails, another address, everything
       organization: "Orkiestra Łąki",
       email: "bozena@laki.example",
     },
-    quiet,
+    withoutMotion,
   )
   const event = await posted(owner, "/dodaj-wydarzenie", {
     key: crypto.randomUUID(),

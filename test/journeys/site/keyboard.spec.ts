@@ -3,7 +3,7 @@ import { newcomer, newVisitor, publish, seemsAccessible } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
-const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const withoutMotion = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const focused = (page: Page) => page.locator(":focus")
 
 /** Presses Tab until the element has the focus, at most `most` times. */
@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: string | RegExp, most = 40) {
 test("a visitor without a mouse: the way past the menu, another page, the question about cookies", async ({
   browser,
 }) => {
-  const page = await newVisitor(browser, quiet)
+  const page = await newVisitor(browser, withoutMotion)
   await page.goto("/")
   await page.keyboard.press("Tab")
   await expect(focused(page)).toHaveText("Przejdź do treści")
@@ -74,7 +74,7 @@ test("a visitor without a mouse: the way past the menu, another page, the questi
 test("registering and signing in by keyboard: what is wrong is said first and leads to its field", async ({
   browser,
 }) => {
-  const page = await newVisitor(browser, quiet)
+  const page = await newVisitor(browser, withoutMotion)
   await page.goto("/rejestracja?type=sponsor")
   const main = page.getByRole("main")
   const filled = { "Imię i nazwisko": "Ola Krok", "Nazwa firmy": "Krok po Kroku", "Adres e-mail": "ola@krok" }
@@ -136,11 +136,15 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   browser,
 }) => {
   const person = { name: "Ida Próg", organization: "Koło Próg", email: "ida@prog.example" }
-  const event = await publish(await newcomer(browser, person, quiet), {
+  const event = await publish(await newcomer(browser, person, withoutMotion), {
     title: "Turniej bez myszy",
     options: [{ title: "Sponsor turnieju", price: "1000" }],
   })
-  const page = await newcomer(browser, { name: "Jan Bez", company: "Bezmysz", email: "jan@bezmysz.example" }, quiet)
+  const page = await newcomer(
+    browser,
+    { name: "Jan Bez", company: "Bezmysz", email: "jan@bezmysz.example" },
+    withoutMotion,
+  )
   await page.goto(event)
   await page.getByRole("checkbox", { name: "Sponsor turnieju" }).focus()
   await page.keyboard.press("Space")
@@ -179,7 +183,7 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
 
 test("a day by keyboard: arrows, months and years, limits, and what is typed", async ({ browser }) => {
   const person = { name: "Ida Dzień", organization: "Koło Dni", email: "ida@dni.example" }
-  const page = await newcomer(browser, person, quiet)
+  const page = await newcomer(browser, person, withoutMotion)
   await page.goto("/dodaj-wydarzenie")
   const start = page.getByLabel("Data rozpoczęcia")
   const calendar = page.getByRole("application")
@@ -243,7 +247,7 @@ test("the calendar opens on a page from the cache, whose policy stays in force a
 }) => {
   const person = { name: "Ida Wraca", organization: "Koło Powrotów", email: "ida@powrot.example" }
   await newcomer(browser, person)
-  const returned = await newVisitor(browser, quiet)
+  const returned = await newVisitor(browser, withoutMotion)
   await returned.goto("/logowanie")
   await expect(returned.locator("script[nonce]")).toHaveCount(0)
   await returned.getByLabel("Adres e-mail").fill(person.email)
@@ -261,7 +265,7 @@ test("suggestions by keyboard: marked, chosen, closed, passed over, and a plain 
   browser,
 }) => {
   const person = { name: "Ida Miasto", organization: "Koło Miast", email: "ida@miasto.example" }
-  const page = await newcomer(browser, person, quiet)
+  const page = await newcomer(browser, person, withoutMotion)
   await page.goto("/dodaj-wydarzenie")
   const city = page.getByRole("combobox", { name: "Miasto" })
   const options = page.getByRole("listbox").getByRole("option")

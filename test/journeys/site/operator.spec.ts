@@ -4,7 +4,7 @@ import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
-const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const withoutMotion = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const title = "Bieg przez trzy mosty"
 
 const reason = "Opis wprowadza w błąd: trasa nie jest zamknięta dla ruchu."
@@ -20,7 +20,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
       organization: "Klub „Trzy Mosty”",
       email: "iga@mosty.example",
     },
-    quiet,
+    withoutMotion,
   )
   const event = await posted(owner, "/dodaj-wydarzenie", {
     key: crypto.randomUUID(),
@@ -34,7 +34,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     "options[0].price": "1000",
   })
 
-  const witness = await newVisitor(browser, quiet)
+  const witness = await newVisitor(browser, withoutMotion)
   await witness.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
   await witness.goto(event)
   await witness.getByRole("link", { name: "Zgłoś treść" }).first().click()
@@ -58,7 +58,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   const operator = await newcomer(
     browser,
     { name: "Olga Nadzór", company: "Operator", email: "operator@pomost.example" },
-    quiet,
+    withoutMotion,
   )
   // an unconfirmed address has no access: the email confirms it
   expect((await operator.goto("/operator"))?.status()).toBe(404)
@@ -121,7 +121,11 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await expect(witness.getByText(/zweryfikowana/i).first()).toBeVisible()
 
   // a running deal is unlocked with a notification to both
-  const sponsor = await newcomer(browser, { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" }, quiet)
+  const sponsor = await newcomer(
+    browser,
+    { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" },
+    withoutMotion,
+  )
   const deal = await posted(sponsor, "/wspolprace/nowa", {
     eventIds: event.split("/").at(-1) ?? "",
     "customOptions[0].title": "Drewno na podium",

@@ -6,14 +6,14 @@ import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
-const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const withoutMotion = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const cookie = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((one) => one.name === name)
 const banner = (page: Page) => page.getByRole("region", { name: "Szanujemy Twoją prywatność" })
 
 test("the information pages, the contact form and the report of content work", async ({ browser }) => {
   test.setTimeout(120_000)
-  const page = await newVisitor(browser, quiet)
+  const page = await newVisitor(browser, withoutMotion)
   await page.context().addCookies([{ name: "cookieConsent", value: "declined", url: "http://localhost" }])
   for (const [path, heading] of [
     ["/o-nas", "Łączymy tych, którzy działają, z tymi, którzy wspierają"],
@@ -84,7 +84,7 @@ test("the information pages, the contact form and the report of content work", a
 
 test("consent, given or refused in the cookie banner, decides how long a layout is stored", async ({ browser }) => {
   test.setTimeout(90_000)
-  const page = await newVisitor(browser, quiet)
+  const page = await newVisitor(browser, withoutMotion)
   const context = page.context()
   await page.goto("/wydarzenia")
   await expect(banner(page)).toBeVisible()
@@ -138,7 +138,7 @@ test("consent, given or refused in the cookie banner, decides how long a layout 
 })
 
 test("the chosen theme is kept and set before the first paint; a fault shows an error page", async ({ browser }) => {
-  const page = await newVisitor(browser, quiet)
+  const page = await newVisitor(browser, withoutMotion)
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       Object.assign(window, { firstTheme: document.documentElement.dataset.theme })
@@ -172,7 +172,7 @@ test("the chosen theme is kept and set before the first paint; a fault shows an 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light")
 
   // a page of its own, as the expected error is logged to its console
-  const faulty = await (await browser.newContext(quiet)).newPage()
+  const faulty = await (await browser.newContext(withoutMotion)).newPage()
   await faulty.goto("/o-nas")
   // before its scripts a link is followed by the browser alone
   await faulty.locator("html[data-ready]").waitFor({ state: "attached" })

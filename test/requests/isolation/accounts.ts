@@ -2,30 +2,30 @@ import { findCard, findPartyOfAccount } from "#app/features/accounts/card/querie
 import { findOwnParty, listOwnParties } from "#app/features/accounts/party/switch/queries.server.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
-import { about, organizations, ownToken, type Queries, signedIn, writes } from "./case.ts"
+import { askEach, noCase, organizations, type Queries, signedIn } from "./case.ts"
 
 export const accountsQueries: Queries = {
   "accounts/card/queries findCard": async (viewer, of) =>
-    about(Object.values(of.companies), (id) => findCard(viewer, id)),
+    askEach(Object.values(of.companies), (id) => findCard(viewer, id)),
   "accounts/card/queries findPartyOfAccount": async (viewer, of) =>
-    about(Object.values(of.people), (id) => findPartyOfAccount(viewer, id)),
+    askEach(Object.values(of.people), (id) => findPartyOfAccount(viewer, id)),
   "accounts/password/queries knowsPassword": "compares with the viewer's own password",
-  "accounts/sessions/commands openSession": writes,
-  "accounts/sessions/commands openSessionIn": writes,
-  "accounts/email/commands findWantedAddress": ownToken,
-  "accounts/token-commands findToken": ownToken,
+  "accounts/sessions/commands openSession": noCase.writes,
+  "accounts/sessions/commands openSessionIn": noCase.writes,
+  "accounts/email/commands findWantedAddress": noCase.ownToken,
+  "accounts/token-commands findToken": noCase.ownToken,
   "accounts/token-commands hasToken": "answers a command about the account that it writes",
-  "accounts/password/commands findResetOwner": ownToken,
+  "accounts/password/commands findResetOwner": noCase.ownToken,
   "accounts/party/switch/queries findOtherOwner": "searches the viewer's own parties; acting-party.test.ts",
   "accounts/party/switch/queries findOwnParty": signedIn((viewer, of) =>
-    about(organizations(of), (id) => findOwnParty(viewer, id)),
+    askEach(organizations(of), (id) => findOwnParty(viewer, id)),
   ),
   "accounts/party/switch/queries listOwnParties": signedIn((viewer) => listOwnParties(viewer)),
   "accounts/profile/queries getOwnProfile": signedIn((viewer) => getOwnProfile(viewer)),
   "accounts/queries findSession": "reads the session of the request itself",
   "accounts/queries findSessionOfPage": "reads the session of the request itself, and facts of its person and party",
-  "accounts/second-factor/commands findChallenged": ownToken,
-  "accounts/second-factor/commands findPreparedSecret": ownToken,
-  "accounts/second-factor/commands findSetup": ownToken,
+  "accounts/second-factor/commands findChallenged": noCase.ownToken,
+  "accounts/second-factor/commands findPreparedSecret": noCase.ownToken,
+  "accounts/second-factor/commands findSetup": noCase.ownToken,
   "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
 }

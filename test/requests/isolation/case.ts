@@ -11,8 +11,8 @@ export const signedIn =
   (ask: (viewer: Viewer, of: World) => Promise<unknown>): Query =>
   async (viewer, of) =>
     viewer ? ask(viewer, of) : null
-/** Queries each id; a refusal does not hide the others, an error does. */
-export const about = (ids: readonly string[], ask: (id: string) => Promise<unknown>) =>
+/** Runs a query with each id; a refusal does not hide the others, an error does. */
+export const askEach = (ids: readonly string[], ask: (id: string) => Promise<unknown>) =>
   Promise.all(
     ids.map((id) =>
       ask(id).catch((error) => {
@@ -26,8 +26,8 @@ export const deals = ({ deals }: World) => Object.values(deals)
 export const events = ({ events }: World) => Object.values(events)
 export const organizations = ({ organizations }: World) => Object.values(organizations)
 
-/** A served file, identified by its id; not read. */
-export const opened = async (id: string, opening: Promise<{ body: { destroy(): unknown } }>) => {
+/** The id of a file that a query opens; the file is not read. */
+export const idOfOpened = async (id: string, opening: Promise<{ body: { destroy(): unknown } }>) => {
   const { body } = await opening
   body.destroy()
   return id
@@ -39,9 +39,12 @@ export const textOfWorkbook = (workbook: Uint8Array) =>
     .map((bytes) => strFromU8(bytes))
     .join("")
 
-export const writes = "writes; its own test"
-export const ownToken = "needs a token that only the person's mail or app holds"
-export const operatorOnly = "the operator's console, of the public world alone; getOperator lets nobody else in"
-export const loaded = "is given what a query with a viewer has loaded"
-export const published = "reads the public world alone, for feeds and search engines"
-export const token = "opens for whoever holds the token; decision.test.ts"
+/** Why queries have no case. */
+export const noCase = {
+  writes: "writes; its own test",
+  ownToken: "needs a token that only the person's mail or app holds",
+  operatorOnly: "the operator's console, of the public world alone; getOperator lets nobody else in",
+  loaded: "is given what a query with a viewer has loaded",
+  published: "reads the public world alone, for feeds and search engines",
+  token: "opens for whoever holds the token; decision.test.ts",
+} as const

@@ -16,13 +16,12 @@ import {
 } from "#app/features/deals/reports/supports/queries.server.ts"
 import { dealsAsRows } from "#app/features/deals/reports/supports/sheet.server.ts"
 import {
-  about,
+  askEach,
   deals,
   events,
-  loaded,
-  opened,
+  idOfOpened,
+  noCase,
   organizations,
-  published,
   type Queries,
   signedIn,
   textOfWorkbook,
@@ -37,7 +36,7 @@ const inEachYear = <Result>(ask: (year: number) => Promise<Result>) =>
 
 export const dealMoneyQueries: Queries = {
   "deals/reports/goal/queries raisedFor": signedIn((viewer, of) =>
-    about(events(of), async (id) => {
+    askEach(events(of), async (id) => {
       const { deals } = await raisedFor(viewer, id)
       return deals === 0 ? null : [id, deals]
     }),
@@ -68,11 +67,11 @@ export const dealMoneyQueries: Queries = {
   "deals/payments/invoices/draft-document getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
   "deals/payments/invoices/donation-document getDonationConfirmation":
     "loads the deal first; draft-invoice.test.ts asks as a stranger",
-  "deals/payments/invoices/queries listInvoices": loaded,
+  "deals/payments/invoices/queries listInvoices": noCase.loaded,
   "deals/payments/invoices/queries openInvoice": signedIn((viewer, of) =>
-    about(deals(of), (id) => {
+    askEach(deals(of), (id) => {
       const invoiceId = `invoice-of-${of.viewers.marta.realm}`
-      return opened(invoiceId, openInvoice(viewer, id, invoiceId))
+      return idOfOpened(invoiceId, openInvoice(viewer, id, invoiceId))
     }),
   ),
   "deals/payments/invoices/party-queries findPayingParties": "reads a deal that was loaded for the viewer",
@@ -80,25 +79,25 @@ export const dealMoneyQueries: Queries = {
     "loads the deal first, and names no id; payment-qr.test.ts asks as a stranger",
   "deals/payments/queries paymentsOf": "reads a deal that was loaded for the viewer",
   "deals/payments/queries getPaymentsPage": signedIn((viewer, of) =>
-    about(deals(of), (id) => getPaymentsPage(viewer, id)),
+    askEach(deals(of), (id) => getPaymentsPage(viewer, id)),
   ),
-  "deals/reports/figures/queries platformFigures": published,
+  "deals/reports/figures/queries platformFigures": noCase.published,
   "deals/reports/sponsor-wall/queries findEventWall": async (viewer, of) =>
-    about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
+    askEach(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
   "deals/reports/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
-    about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
+    askEach(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
   "deals/reports/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
   "deals/reports/supports/sheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
   "deals/reports/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
   "deals/reports/packet-document openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
   "deals/reports/packet-document openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
-  "deals/payments/cost/queries findCost": loaded,
+  "deals/payments/cost/queries findCost": noCase.loaded,
   "deals/reports/impact/queries getImpact": signedIn((viewer) => inEachYear((year) => getImpact(viewer, year))),
   "deals/reports/impact/document impactAsPdf": "asks getImpact; impact.test.ts reads it",
   "deals/reports/impact/document impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
   "deals/reports/supports/queries countCompleted": async (viewer, of) =>
-    about(Object.values(of.companies), (id) => countCompleted(id, realmOf(viewer))),
+    askEach(Object.values(of.companies), (id) => countCompleted(id, realmOf(viewer))),
   "deals/reports/supports/queries listShownSupports": async (viewer, of) =>
-    about(Object.values(of.companies), async (id) => listShownSupports(id, realmOf(viewer), 50)),
+    askEach(Object.values(of.companies), async (id) => listShownSupports(id, realmOf(viewer), 50)),
   "deals/reports/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
 }

@@ -38,12 +38,11 @@ import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
 import { listDecidedTerms } from "#app/features/deals/terms/decided/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import {
-  about,
+  askEach,
   deals,
   events,
-  loaded,
-  opened,
-  operatorOnly,
+  idOfOpened,
+  noCase,
   organizations,
   type Queries,
   signedIn,
@@ -54,23 +53,23 @@ const average = "one number from three deals on, without an id; rating.test.ts c
 
 export const dealsQueries: Queries = {
   "deals/deliverables/queries listDeliverables": signedIn((viewer, of) =>
-    about(deals(of), (id) => listDeliverables(viewer, id)),
+    askEach(deals(of), (id) => listDeliverables(viewer, id)),
   ),
   "deals/proofs/page/queries getDeliverablesPage": signedIn((viewer, of) =>
-    about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
+    askEach(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),
   "deals/deal/frame/page-queries getFramedDeal": signedIn((viewer, of) =>
-    about(deals(of), (id) => getFramedDeal(viewer, id)),
+    askEach(deals(of), (id) => getFramedDeal(viewer, id)),
   ),
   "deals/deliverables/materials/queries getMaterialsPage": signedIn((viewer, of) =>
-    about(deals(of), (id) => getMaterialsPage(viewer, id)),
+    askEach(deals(of), (id) => getMaterialsPage(viewer, id)),
   ),
   "deals/deliverables/materials/queries getArchive": signedIn((viewer, of) =>
-    about(deals(of), (id) => getArchive(viewer, id)),
+    askEach(deals(of), (id) => getArchive(viewer, id)),
   ),
   "deals/deliverables/materials/document openArchive": "streams what getArchive answers",
   "deals/deliverables/materials/queries openMaterial": signedIn((viewer, of) =>
-    about(deals(of), (id) => opened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`, false))),
+    askEach(deals(of), (id) => idOfOpened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`))),
   ),
   "deals/documents/open-document openAgreement": "prints what getAgreedDeal loads",
   "deals/documents/open-document openDraft": "prints what getDraftDeal loads",
@@ -83,27 +82,27 @@ export const dealsQueries: Queries = {
       .from(settlement)
       .where(inArray(settlement.dealId, deals(of)))
     const dealOf = new Map(rows.map(({ id, dealId }) => [id, dealId]))
-    return about([...dealOf.keys()], (settlementId) =>
-      opened(settlementId, openSettlement(viewer, { dealId: dealOf.get(settlementId) ?? "", settlementId })),
+    return askEach([...dealOf.keys()], (settlementId) =>
+      idOfOpened(settlementId, openSettlement(viewer, { dealId: dealOf.get(settlementId) ?? "", settlementId })),
     )
   }),
   "deals/matrix/queries getEventMatrix": signedIn((viewer, of) =>
-    about(events(of), (id) => getEventMatrix(viewer, id)),
+    askEach(events(of), (id) => getEventMatrix(viewer, id)),
   ),
   "deals/matrix/sheet listMatrixAsRows": signedIn((viewer, of) =>
-    about(events(of), (id) => listMatrixAsRows(viewer, id)),
+    askEach(events(of), (id) => listMatrixAsRows(viewer, id)),
   ),
   "deals/matrix/sheet matrixAsWorkbook": signedIn((viewer, of) =>
-    about(events(of), async (id) => textOfWorkbook(await matrixAsWorkbook(viewer, id))),
+    askEach(events(of), async (id) => textOfWorkbook(await matrixAsWorkbook(viewer, id))),
   ),
   "deals/matrix/queries findDealOfRows": signedIn((viewer, of) =>
     findDealOfRows(viewer, [`deliverable-of-${of.viewers.marta.realm}`]),
   ),
   "deals/proofs/queries listProofs": signedIn((viewer, of) => listProofs(viewer, deals(of))),
   "deals/proofs/queries openProof": signedIn((viewer, of) =>
-    about(deals(of), (dealId) => {
+    askEach(deals(of), (dealId) => {
       const proofId = `proof-of-${of.viewers.marta.realm}`
-      return opened(proofId, openProof(viewer, { dealId, proofId }))
+      return idOfOpened(proofId, openProof(viewer, { dealId, proofId }))
     }),
   ),
   "deals/proofs/form-queries getProofPage": "asks getProvedRows",
@@ -111,45 +110,45 @@ export const dealsQueries: Queries = {
     getPostedRows(viewer, of.deals.settlement, [`deliverable-of-${of.viewers.marta.realm}`]),
   ),
   "deals/proofs/row-queries getOwedRows": "getPostedRows asks it",
-  "deals/proofs/row-queries countProofs": loaded,
+  "deals/proofs/row-queries countProofs": noCase.loaded,
   "deals/proofs/row-queries getProvedRows": "of the viewer's deals alone; proofs.test.ts asks as a stranger",
-  "deals/settlement/queries openSettlementForOperator": operatorOnly,
+  "deals/settlement/queries openSettlementForOperator": noCase.operatorOnly,
   "deals/rating/queries findOrganizationRating": average,
   "deals/rating/queries findSponsorRating": average,
   "deals/settlement/composed/form-document getSettleable": signedIn((viewer, of) =>
-    about(deals(of), (id) => getSettleable(viewer, id)),
+    askEach(deals(of), (id) => getSettleable(viewer, id)),
   ),
   "deals/settlement/composed/form-document getComposable": "adds to what getSettleable loads",
   "deals/settlement/composed/page-queries getReportPage": signedIn((viewer, of) =>
-    about(deals(of), (id) => getReportPage(viewer, id)),
+    askEach(deals(of), (id) => getReportPage(viewer, id)),
   ),
-  "deals/settlement/row-queries listReportedRows": loaded,
-  "deals/settlement/row-queries listReportRows": loaded,
+  "deals/settlement/row-queries listReportedRows": noCase.loaded,
+  "deals/settlement/row-queries listReportRows": noCase.loaded,
   "deals/settlement/row-queries findPhotoKeys": signedIn((viewer, of) =>
-    about(deals(of), async (id) =>
+    askEach(deals(of), async (id) =>
       Object.fromEntries(await findPhotoKeys(viewer, id, [`proof-of-${of.viewers.marta.realm}`])),
     ),
   ),
   "deals/documents/queries getAgreedDeal": signedIn((viewer, of) =>
-    about(deals(of), (id) => getAgreedDeal(viewer, id)),
+    askEach(deals(of), (id) => getAgreedDeal(viewer, id)),
   ),
   "deals/documents/queries getDraftDeal": signedIn((viewer, of) =>
-    about(deals(of), (id) => getDraftDeal(viewer, id, 1)),
+    askEach(deals(of), (id) => getDraftDeal(viewer, id, 1)),
   ),
   "deals/documents/page/queries getDocuments": "asks getDeal, which refuses strangers",
-  "deals/settlement/queries findLastSettlement": loaded,
+  "deals/settlement/queries findLastSettlement": noCase.loaded,
   "deals/settlement/queries findEarlierSettlement": "of a loaded deal's organization, which has the events of the deal",
-  "deals/moves/terms/event-commands listEventIds": loaded,
+  "deals/moves/terms/event-commands listEventIds": noCase.loaded,
   "deals/settlement/composed/queries getReportedDeal": signedIn((viewer, of) =>
-    about(deals(of), (id) => getReportedDeal(viewer, id)),
+    askEach(deals(of), (id) => getReportedDeal(viewer, id)),
   ),
-  "deals/invitation/queries findStanding": loaded,
+  "deals/invitation/queries findStanding": noCase.loaded,
   "deals/invitation/queries getInvitePage": signedIn((viewer, of) =>
-    about(Object.values(of.companies), (id) => getInvitePage(viewer, id)),
+    askEach(Object.values(of.companies), (id) => getInvitePage(viewer, id)),
   ),
   "deals/invitation/queries listOpenInvitations": signedIn((viewer) => listOpenInvitations(viewer)),
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
-    about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
+    askEach(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
   "deals/terms/decided/queries listDecidedTerms": signedIn(async (viewer, of) => [
     ...(await listDecidedTerms(
@@ -157,25 +156,25 @@ export const dealsQueries: Queries = {
       deals(of).map((dealId) => ({ eventId: dealId, dealId, version: 1 })),
     )),
   ]),
-  "deals/terms/acceptance-queries findConcludedAt": loaded,
-  "deals/terms/acceptance-queries listAcceptances": loaded,
+  "deals/terms/acceptance-queries findConcludedAt": noCase.loaded,
+  "deals/terms/acceptance-queries listAcceptances": noCase.loaded,
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
-  "deals/documents/concluded-document openConcluded": loaded,
-  "deals/documents/queries findAgreedDeal": loaded,
-  "deals/documents/queries findAgreedParties": loaded,
-  "deals/documents/queries findUnstated": loaded,
-  "deals/packet/paper-queries readPapers": loaded,
-  "deals/documents/page/money-queries getMoneyPapers": loaded,
+  "deals/documents/concluded-document openConcluded": noCase.loaded,
+  "deals/documents/queries findAgreedDeal": noCase.loaded,
+  "deals/documents/queries findAgreedParties": noCase.loaded,
+  "deals/documents/queries findUnstated": noCase.loaded,
+  "deals/packet/paper-queries readPapers": noCase.loaded,
+  "deals/documents/page/money-queries getMoneyPapers": noCase.loaded,
   "deals/packet/document openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
-  "deals/documents/queries listAgreed": loaded,
-  "deals/documents/queries listVersions": loaded,
-  "deals/documents/signed/queries listDocuments": loaded,
+  "deals/documents/queries listAgreed": noCase.loaded,
+  "deals/documents/queries listVersions": noCase.loaded,
+  "deals/documents/signed/queries listDocuments": noCase.loaded,
   "deals/documents/signed/queries openSignedCopy": "asks getDeal; signed-copy.test.ts asks as a stranger",
-  "deals/terms/annex/queries findAnnexDiff": loaded,
+  "deals/terms/annex/queries findAnnexDiff": noCase.loaded,
   "deals/terms/annex/queries getAnnex": "loads the deal first; annex.test.ts asks as a stranger",
-  "deals/terms/annex/queries listAddedEvents": loaded,
+  "deals/terms/annex/queries listAddedEvents": noCase.loaded,
   "deals/terms/annex/queries listAnnexes": "loads the deal first; annex.test.ts asks as a stranger",
-  "deals/approval/commands listApprovers": loaded,
+  "deals/approval/commands listApprovers": noCase.loaded,
   "deals/approval/setting/queries getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
   // a year of tasks
   "deals/tasks/queries listTasks": signedIn((viewer) => listTasks(viewer, addDays(todayIn(new Date()), 365))),
@@ -184,28 +183,28 @@ export const dealsQueries: Queries = {
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
-  "deals/page/deal-queries getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
-  "deals/deal/frame/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
-  "deals/deal/frame/queries listDealFacts": loaded,
-  "deals/settlement/queries listSettlements": loaded,
-  "deals/page/queries listTerms": loaded,
+  "deals/page/deal-queries getDealPage": signedIn((viewer, of) => askEach(deals(of), (id) => getDealPage(viewer, id))),
+  "deals/deal/frame/queries getDealRow": signedIn((viewer, of) => askEach(deals(of), (id) => getDealRow(viewer, id))),
+  "deals/deal/frame/queries listDealFacts": noCase.loaded,
+  "deals/settlement/queries listSettlements": noCase.loaded,
+  "deals/page/queries listTerms": noCase.loaded,
   "deals/people/queries listFollowed": signedIn((viewer) => listFollowed(viewer)),
   "deals/proposal/choice-queries findChoice": signedIn(async (viewer, of) => [
-    await about(events(of), (eventId) => findChoice(viewer, { eventId })),
-    await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
+    await askEach(events(of), (eventId) => findChoice(viewer, { eventId })),
+    await askEach(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
   ]),
   "deals/proposal/choice-queries findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
   "deals/proposal/choice-queries listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
   "deals/proposal/page-queries getProposalPage": signedIn((viewer, of) =>
-    about(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),
+    askEach(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),
   ),
-  "deals/proposal/queries listOffered": loaded,
+  "deals/proposal/queries listOffered": noCase.loaded,
   "deals/proposal/repeat-queries getRepeat": signedIn((viewer, of) =>
-    about(deals(of), (id) => getRepeat(viewer, id, new Date())),
+    askEach(deals(of), (id) => getRepeat(viewer, id, new Date())),
   ),
-  "deals/deal/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
-  "deals/terms/queries listAddable": loaded,
-  "deals/terms/queries findMoney": loaded,
-  "deals/terms/queries listLines": loaded,
-  "deals/terms/queries listWorths": loaded,
+  "deals/deal/queries getDeal": signedIn((viewer, of) => askEach(deals(of), (id) => getDeal(viewer, id))),
+  "deals/terms/queries listAddable": noCase.loaded,
+  "deals/terms/queries findMoney": noCase.loaded,
+  "deals/terms/queries listLines": noCase.loaded,
+  "deals/terms/queries listWorths": noCase.loaded,
 }

@@ -26,11 +26,11 @@ import { suggest } from "#app/features/events/search/suggestion-queries.server.t
 import { findNewEvents } from "#app/features/events/searches/match-queries.server.ts"
 import { countSavedSearches, findSavedSearch, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { about, events, loaded, organizations, published, type Queries, signedIn, token } from "./case.ts"
+import { askEach, events, noCase, organizations, type Queries, signedIn } from "./case.ts"
 
 export const eventsQueries: Queries = {
-  "events/decision/queries findDecision": token,
-  "events/decision/queries getDecision": token,
+  "events/decision/queries findDecision": noCase.token,
+  "events/decision/queries getDecision": noCase.token,
   "events/decision/summary-document drawUpComparison": "prints what listCompared loads",
   "events/decision/queries listLinks": signedIn((viewer) => listLinks(viewer)),
   "events/searches/match-queries findNewEvents": async (viewer) =>
@@ -77,28 +77,28 @@ export const eventsQueries: Queries = {
   "events/list/queries listEvents": async (viewer) => listEvents(viewer, noEventFilters),
   "events/list/queries listNewestEvents": async (viewer) => listNewestEvents(viewer),
   "events/outreach/queries getOutreach": signedIn((viewer, of) =>
-    about(events(of), (id) => getOutreach(viewer, id, "x")),
+    askEach(events(of), (id) => getOutreach(viewer, id, "x")),
   ),
   "events/search/suggestion-queries suggest": async (viewer) => suggest(viewer, "zielone"),
   "events/own/list-queries listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
-  "events/own/queries countOpenDeals": loaded,
-  "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),
-  "events/own/queries listOwnOptions": loaded,
+  "events/own/queries countOpenDeals": noCase.loaded,
+  "events/own/queries getOwnEvent": signedIn((viewer, of) => askEach(events(of), (id) => getOwnEvent(viewer, id))),
+  "events/own/queries listOwnOptions": noCase.loaded,
   "events/own/work-queries countOwnWork": signedIn((viewer) => countOwnWork(viewer, todayIn(new Date()))),
   "events/page/queries findOwnRelation": async (viewer, of) =>
-    about(organizations(of), (id) => findOwnRelation(viewer, { id: of.events.planting, organization: { id } })),
+    askEach(organizations(of), (id) => findOwnRelation(viewer, { id: of.events.planting, organization: { id } })),
   "events/posts/commands getOwnPost": signedIn((viewer, of) =>
-    about(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
+    askEach(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
   ),
-  "events/queries getEvent": async (viewer, of) => about(events(of), async (id) => getEvent(viewer, id)),
+  "events/queries getEvent": async (viewer, of) => askEach(events(of), async (id) => getEvent(viewer, id)),
   "events/queries getEventWithOptions": async (viewer, of) =>
-    about(events(of), async (id) => getEventWithOptions(viewer, id)),
+    askEach(events(of), async (id) => getEventWithOptions(viewer, id)),
   "events/queries listPosts": async (viewer, of) =>
-    about(events(of), async (id) => listPosts(await getEvent(viewer, id))),
+    askEach(events(of), async (id) => listPosts(await getEvent(viewer, id))),
   "events/sample-queries findSampleEvent": "built in",
   "events/sample-queries listSampleEvents": "built in",
-  "events/share/queries countSitemapPages": published,
-  "events/share/queries listEventPlaces": published,
-  "events/share/queries listFeedItems": published,
-  "events/share/queries listOrganizationPlaces": published,
+  "events/share/queries countSitemapPages": noCase.published,
+  "events/share/queries listEventPlaces": noCase.published,
+  "events/share/queries listFeedItems": noCase.published,
+  "events/share/queries listOrganizationPlaces": noCase.published,
 }

@@ -14,7 +14,7 @@ import { getInquiry } from "#app/features/messages/inquiries/side-queries.server
 import { listConversations } from "#app/features/messages/queries.server.ts"
 import { openAttachment } from "#app/features/messages/thread/attachment-document.server.ts"
 import { getThread, listMessages } from "#app/features/messages/thread/queries.server.ts"
-import { about, deals, opened, operatorOnly, organizations, type Queries, signedIn } from "./case.ts"
+import { askEach, deals, idOfOpened, noCase, organizations, type Queries, signedIn } from "./case.ts"
 
 const inquiriesOf = async (of: World) => {
   const sent = await db
@@ -28,16 +28,16 @@ export const messagesQueries: Queries = {
   "messages/thread/attachment-document openAttachment": signedIn(async (viewer, { conversation }) => {
     const rows = await db.select().from(message).where(eq(message.conversationId, conversation))
     const files = rows.flatMap(({ fileId }) => fileId ?? [])
-    return about(files, (id) => opened(id, openAttachment(viewer, conversation, id)))
+    return askEach(files, (id) => idOfOpened(id, openAttachment(viewer, conversation, id)))
   }),
   "messages/inquiries/queries getInquiryThread": signedIn(async (viewer, of) =>
-    about(await inquiriesOf(of), (id) => getInquiryThread(viewer, id)),
+    askEach(await inquiriesOf(of), (id) => getInquiryThread(viewer, id)),
   ),
   "messages/inquiries/queries listInquiryMessages": signedIn(async (viewer, of) =>
-    about(await inquiriesOf(of), (id) => listInquiryMessages(viewer, id, {})),
+    askEach(await inquiriesOf(of), (id) => listInquiryMessages(viewer, id, {})),
   ),
   "messages/inquiries/side-queries getInquiry": signedIn(async (viewer, of) =>
-    about(await inquiriesOf(of), (id) => getInquiry(viewer, id)),
+    askEach(await inquiriesOf(of), (id) => getInquiry(viewer, id)),
   ),
   "messages/inquiries/queries listInquiries": signedIn((viewer) =>
     listInquiries(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 9 }),
@@ -49,8 +49,8 @@ export const messagesQueries: Queries = {
     return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
   }),
   "messages/inbox/conversation-queries findConversationWith": signedIn(async (viewer, of) => [
-    await about(organizations(of), (organizationId) => findConversationWith(viewer, { organizationId })),
-    await about(Object.values(of.companies), (sponsorId) => findConversationWith(viewer, { sponsorId })),
+    await askEach(organizations(of), (organizationId) => findConversationWith(viewer, { organizationId })),
+    await askEach(Object.values(of.companies), (sponsorId) => findConversationWith(viewer, { sponsorId })),
   ]),
   "messages/inbox/conversation-queries getConversation": signedIn((viewer, of) =>
     getConversation(viewer, of.conversation),
@@ -65,5 +65,5 @@ export const messagesQueries: Queries = {
     ...(await unreadCounts(viewer)),
     at: 0,
   })),
-  "messages/thread/attachment-document openAttachmentForOperator": operatorOnly,
+  "messages/thread/attachment-document openAttachmentForOperator": noCase.operatorOnly,
 }

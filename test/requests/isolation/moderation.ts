@@ -1,24 +1,24 @@
 import { findReported } from "#app/features/moderation/reports/queries.server.ts"
-import { about, events, operatorOnly, organizations, type Queries } from "./case.ts"
+import { askEach, events, noCase, organizations, type Queries } from "./case.ts"
 
 export const moderationQueries: Queries = {
   "moderation/policy mayOperate": "answers about the viewer alone",
   "moderation/policy getOperator": "answers with the viewer alone",
-  "moderation/accounts/queries getModeratedAccount": operatorOnly,
-  "moderation/desk/queries getModeratedEvent": operatorOnly,
-  "moderation/desk/queries getModeratedOrganization": operatorOnly,
-  "moderation/desk/queries getReport": operatorOnly,
-  "moderation/desk/queries getStuckDeal": operatorOnly,
-  "moderation/desk/queries listActs": operatorOnly,
-  "moderation/desk/queries listDeadFacts": operatorOnly,
-  "moderation/desk/queries listFailedEmails": operatorOnly,
-  "moderation/desk/search-queries listMatches": operatorOnly,
-  "moderation/desk/queries listOpenInquiries": operatorOnly,
-  "moderation/desk/queries listOpenReports": operatorOnly,
+  "moderation/accounts/queries getModeratedAccount": noCase.operatorOnly,
+  "moderation/desk/queries getModeratedEvent": noCase.operatorOnly,
+  "moderation/desk/queries getModeratedOrganization": noCase.operatorOnly,
+  "moderation/desk/queries getReport": noCase.operatorOnly,
+  "moderation/desk/queries getStuckDeal": noCase.operatorOnly,
+  "moderation/desk/queries listActs": noCase.operatorOnly,
+  "moderation/desk/queries listDeadFacts": noCase.operatorOnly,
+  "moderation/desk/queries listFailedEmails": noCase.operatorOnly,
+  "moderation/desk/search-queries listMatches": noCase.operatorOnly,
+  "moderation/desk/queries listOpenInquiries": noCase.operatorOnly,
+  "moderation/desk/queries listOpenReports": noCase.operatorOnly,
   "moderation/reports/queries findReported": async (viewer, of) => [
-    await about(events(of), (id) => findReported(viewer, "event", id)),
-    await about(organizations(of), (id) => findReported(viewer, "organization", id)),
-    await about(Object.values(of.companies), (id) => findReported(viewer, "user", id)),
-    await about(of.messages, (id) => findReported(viewer, "message", id)),
+    await askEach(events(of), (id) => findReported(viewer, "event", id)),
+    await askEach(organizations(of), (id) => findReported(viewer, "organization", id)),
+    await askEach(Object.values(of.companies), (id) => findReported(viewer, "user", id)),
+    await askEach(of.messages, (id) => findReported(viewer, "message", id)),
   ],
 }

@@ -25,11 +25,11 @@ import {
 import { listOrganizationEvents } from "#app/features/organizations/profile/event-queries.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { about, opened, organizations, type Queries, signedIn } from "./case.ts"
+import { askEach, idOfOpened, organizations, type Queries, signedIn } from "./case.ts"
 
 export const organizationsQueries: Queries = {
   "organizations/profile/queries isFollowing": async (viewer, of) =>
-    about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
+    askEach(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
   "organizations/company/queries findOwnCompany": signedIn((viewer) => findOwnCompany(viewer)),
   "organizations/company/queries requireCompanyEditor": "names the owners of the viewer's own party alone",
   "organizations/bank-accounts/queries getBankAccounts": signedIn((viewer) => getBankAccounts(viewer)),
@@ -37,14 +37,14 @@ export const organizationsQueries: Queries = {
   "organizations/kit/queries openKitFile": signedIn(async (viewer, of) => {
     const kits = inArray(brandKitFile.companyId, Object.values(of.companies))
     const versions = await db.select({ id: brandKitFile.id }).from(brandKitFile).where(kits)
-    return about(
+    return askEach(
       versions.map(({ id }) => id),
-      (id) => opened(id, openKitFile(viewer, id, false)),
+      (id) => idOfOpened(id, openKitFile(viewer, id)),
     )
   }),
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
-    about(organizations(of), (id) => findConversationId(viewer, id)),
+    askEach(organizations(of), (id) => findConversationId(viewer, id)),
   "organizations/list/search-queries findByNameSearch": async (viewer) => {
     const nameSearch = await nameSearchOf(viewer, readQuery("sad").terms, 3)
     return nameSearch && findByNameSearch(nameSearch)
@@ -63,9 +63,9 @@ export const organizationsQueries: Queries = {
   "organizations/list/queries hasOrganizations": async (viewer) => hasOrganizations(viewer),
   "organizations/list/queries listOrganizations": async (viewer) => listOrganizations(viewer, noOrganizationFilters),
   "organizations/profile/event-queries listOrganizationEvents": async (viewer, of) =>
-    about(organizations(of), (id) => listOrganizationEvents(viewer, id, { upcoming: 1, past: 1 })),
+    askEach(organizations(of), (id) => listOrganizationEvents(viewer, id, { upcoming: 1, past: 1 })),
   "organizations/profile/queries findOrganization": async (viewer, of) =>
-    about(organizations(of), (id) => findOrganization(viewer, id)),
+    askEach(organizations(of), (id) => findOrganization(viewer, id)),
   "organizations/sample-queries findSampleOrganization": "built in",
   "organizations/sample-queries listSampleOrganizationEvents": "built in",
   "organizations/sample-queries listSampleOrganizations": "built in",

@@ -20,11 +20,11 @@ beforeEach(async () => {
   rich = await enrich(world)
 })
 
-const foreign = /^\/(operator|demo|wyloguj|logowanie|rejestracja|reset|potwierdz|decyzja|zaproszenie|dev|faq)/
+const skipped = /^\/(operator|demo|wyloguj|logowanie|rejestracja|reset|potwierdz|decyzja|zaproszenie|dev|faq)/
 
 /** The page of each route, and those of every deal, conversation and inquiry of the party. */
 function addresses() {
-  const known = Object.entries(rows).flatMap(([path, { at }]) => (foreign.test(path) ? [] : [at(world)]))
+  const known = Object.entries(rows).flatMap(([path, { at }]) => (skipped.test(path) ? [] : [at(world)]))
   const ofDeals = rich.deals.flatMap((id) => [
     ...[paths.dealPath(id), paths.dealDeliverablesPath(id), paths.paymentsPath(id)],
     ...[paths.dealMaterialsPath(id), paths.dealDocumentsPath(id)],
@@ -33,31 +33,31 @@ function addresses() {
   return [...known, ...ofDeals, ...ofInbox, paths.eventPath(world.events.run), `${paths.profilePath}?tab=wsparcia`]
 }
 
-const own =
+const ownPages =
   /^\/(wspolprace|wiadomosci|zespol|firma|organizacja|profil|zapisane|moje-|edytuj|dodaj|powiadomienia|wydarzenia\/[\w-]+(\/|\?|$))/
 /** Pages that offer nothing new: lists in another order, documents, and a filtered inbox. */
 const repeated =
   /[?&](after|page|sort|widok|view|status|mine|wersja|porownaj|q|po|przed|filtr|sekcja)=|\.(pdf|zip|png|ics)|\/(umowa|aneks|wzor)/
 
-type Read = Map<string, { status: number; offer: PageOffer }>
+type CrawledPages = Map<string, { status: number; offer: PageOffer }>
 
 /** Everything that a member can open, by the known addresses and by links from there. */
-async function crawl(member: Visitor): Promise<Read> {
+async function crawl(member: Visitor): Promise<CrawledPages> {
   const waiting = addresses()
   const known = new Set(waiting)
-  const read: Read = new Map()
+  const pagesRead: CrawledPages = new Map()
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     const answer = await member.get(address, { headers: { accept: "text/html" } })
     const isPage = answer.headers.get("content-type")?.startsWith("text/html")
     const offer = offerOf(isPage ? await answer.text() : "", address)
-    read.set(address, { status: answer.status, offer })
+    pagesRead.set(address, { status: answer.status, offer })
     for (const next of answer.status < 400 ? offer.links : []) {
-      if (known.has(next) || !own.test(next) || repeated.test(next)) continue
+      if (known.has(next) || !ownPages.test(next) || repeated.test(next)) continue
       known.add(next)
       waiting.push(next)
     }
   }
-  return read
+  return pagesRead
 }
 
 /** Forms that need no role: with a password, read marks, following a deal, leaving. */
@@ -74,16 +74,18 @@ async function statusOf(member: Visitor, { action, fields }: PageForm) {
 }
 
 /** Names who may do what the role may not. */
-const note = /(właściciel|koordynator)/i
+const roleNote = /(właściciel|koordynator)/i
 
-const formsOf = (read: Read) =>
-  new Map([...read].flatMap(([address, { offer }]) => offer.forms.map((form) => [nameOf(form), { address, form }])))
+const formsOf = (pagesRead: CrawledPages) =>
+  new Map(
+    [...pagesRead].flatMap(([address, { offer }]) => offer.forms.map((form) => [nameOf(form), { address, form }])),
+  )
 
 /** Sorts deletions last, as the other forms are about what they delete. */
 const deletesLast = (a: PageForm, b: PageForm) =>
   Number(/usu|wycof/i.test(nameOf(a))) - Number(/usu|wycof/i.test(nameOf(b)))
 
-async function problemsOf(member: Visitor, asMember: Read, asOwner: Read) {
+async function problemsOf(member: Visitor, asMember: CrawledPages, asOwner: CrawledPages) {
   const problems: string[] = []
   const linked = new Set([...asMember.values()].flatMap(({ status, offer }) => (status < 400 ? offer.links : [])))
   for (const [address, { status }] of asMember)
@@ -96,7 +98,7 @@ async function problemsOf(member: Visitor, asMember: Read, asOwner: Read) {
     const status = await statusOf(member, form)
     if (status === 404 || !page) continue
     if (status !== 403) problems.push(`hidden, but answered with ${status}: ${name}`)
-    else if (!note.test(page.offer.text)) problems.push(`no note at ${address}: ${name}`)
+    else if (!roleNote.test(page.offer.text)) problems.push(`no note at ${address}: ${name}`)
   }
   const forms = [...shown.values()].map(({ form }) => form).filter((form) => !isPersonal(form))
   for (const form of forms.toSorted(deletesLast))

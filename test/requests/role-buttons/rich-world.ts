@@ -25,7 +25,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { addColleague, invited } from "#test/support/parties.ts"
+import { addColleague, inviteForToken } from "#test/support/parties.ts"
 
 const key = () => crypto.randomUUID()
 const png = async () => {
@@ -102,8 +102,8 @@ export async function enrich(world: World) {
     await askInquiry(tx, { organizationId: world.organizations.orchard, eventId: world.events.planting }),
     await askInquiry(tx, { organizationId: world.organizations.orchard, userId: marta.id, name: marta.name }),
   ])
-  await invited(karolina, "nowa@poczta.example")
-  await invited(marta, "nowy@poczta.example")
+  await inviteForToken(karolina, "nowa@poczta.example")
+  await inviteForToken(marta, "nowy@poczta.example")
   // more members, of whom one waits for a second person
   const igor = await joinParty(world, world.organizations.orchard, "igor", "coordinator")
   const pawel = await joinParty(world, world.companies.bakery, "pawel", "coordinator")

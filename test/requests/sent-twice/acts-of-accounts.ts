@@ -13,11 +13,11 @@ import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { headersOf, signedUp, visitor } from "#test/support/app.ts"
 import { enter, password } from "#test/support/cast.ts"
 import { tokenFor } from "#test/support/emails.ts"
-import { invited } from "#test/support/parties.ts"
+import { inviteForToken } from "#test/support/parties.ts"
 import type { FurtherForm } from "./bodies.ts"
 
 /** The names of the acts below. */
-export const ofAccounts = [
+export const accountForms = [
   ...["/demo organization", "/demo switch", "/demo end", "/reset-hasla set"],
   ...["/potwierdz-email confirm", "/potwierdz-email change", "/zaproszenie/:token signOut", "/zaproszenie/:token join"],
   ...["/profil password", "/profil/logowanie-dwuetapowe prepared", "/profil/logowanie-dwuetapowe on"],
@@ -75,12 +75,12 @@ export function actsOfAccounts(world: World): (() => Promise<FurtherForm>)[] {
     },
     async () => ({
       by: await enter(world, "tomasz"),
-      action: paths.memberInvitationPath(await invited(karolina, tomasz.email)),
+      action: paths.memberInvitationPath(await inviteForToken(karolina, tomasz.email)),
       fields: { do: "signOut" },
     }),
     async () => ({
       by: await enter(world, "rafal"),
-      action: paths.memberInvitationPath(await invited(karolina, rafal.email)),
+      action: paths.memberInvitationPath(await inviteForToken(karolina, rafal.email)),
       fields: { do: "join" },
     }),
     async () => ({

@@ -21,7 +21,7 @@ import type { FurtherForm } from "./bodies.ts"
 import type { OfferedForm } from "./offered-in-deals.ts"
 
 /** The names of the acts below. */
-export const ofParties = [
+export const partyForms = [
   ...["/zapisane restore", "/zapisane/wyszukiwania restore", "/zapisane/wyszukiwania emails"],
   ...["/organizacja/rachunki zmiana makeDefault", "/organizacja/rachunki zmiana remove"],
   ...["wycofaj-zgode", "popros-o-zgode"].map((act) => `/wspolprace/:dealId ${act}`),

@@ -6,12 +6,12 @@ type Form = { schema?: z.ZodType | ((checks: object) => z.ZodType | Promise<z.Zo
 type Action = Form & { acts?: Record<string, Form> }
 
 /** Fields that distinguish several acts of one form, as their schemas name the values. */
-const choosing = ["do", "intent", "step"] as const
+const buttonFields = ["do", "intent", "step"] as const
 
 type Shape = { properties?: Record<string, { const?: string; enum?: string[] }>; oneOf?: Shape[]; anyOf?: Shape[] }
 
 function choicesIn({ properties = {}, oneOf = [], anyOf = [] }: Shape): string[] {
-  const own = choosing.flatMap((name) => properties[name]?.enum ?? properties[name]?.const ?? [])
+  const own = buttonFields.flatMap((name) => properties[name]?.enum ?? properties[name]?.const ?? [])
   return [...own, ...[...oneOf, ...anyOf].flatMap(choicesIn)]
 }
 
@@ -42,7 +42,7 @@ export async function knownActs(viewer: Viewer): Promise<string[][]> {
 }
 
 /** Acts that an address names by another parameter than `dzialanie` or `sekcja`. */
-const inOtherWords: Record<string, (query: URLSearchParams, named: ReadonlySet<string>) => string> = {
+const actByParameter: Record<string, (query: URLSearchParams, named: ReadonlySet<string>) => string> = {
   "/wspolprace/:dealId/dokumenty": () => "rola",
   "/zespol/druga-osoba": () => "save",
   "/wiadomosci": (query) => (query.has("zapytanie") ? "reply" : "message"),
@@ -66,7 +66,7 @@ export function actAt(
   named: string[],
 ) {
   const actName = query.get("dzialanie") ?? query.get("sekcja") ?? params.step
-  return actName ?? inOtherWords[path]?.(query, new Set(named)) ?? ""
+  return actName ?? actByParameter[path]?.(query, new Set(named)) ?? ""
 }
 
 export const isActOf = (name: string, words: readonly string[]) => {

@@ -6,8 +6,8 @@ import type { Rich } from "../role-buttons/rich-world.ts"
 
 /** Every page of the access matrix, and pages of the rich world with more forms. */
 export function offeringAddresses(world: World, rich: Rich): string[] {
-  const known = Object.entries(rows).flatMap(([path, { at }]) => (isPage(path) ? [at(world)] : []))
-  const ofRunning = [
+  const matrixPages = Object.entries(rows).flatMap(([path, { at }]) => (isPage(path) ? [at(world)] : []))
+  const richPages = [
     ...[paths.dealDeliverablesPath(rich.running), paths.paymentsPath(rich.running)],
     ...[
       paths.dealMaterialsPath(rich.running),
@@ -18,5 +18,5 @@ export function offeringAddresses(world: World, rich: Rich): string[] {
     ...[paths.openConversationPath(rich.conversation), ...rich.inquiries.map(paths.openInquiryPath)],
     ...[paths.userInvitePath(world.companies.hydrosphere), "/profil?zakladka=powiadomienia", "/zglos-tresc"],
   ]
-  return [...new Set([...known, ...[rich.running, ...rich.deals].map((id) => paths.dealPath(id)), ...ofRunning])]
+  return [...new Set([...matrixPages, ...[rich.running, ...rich.deals].map((id) => paths.dealPath(id)), ...richPages])]
 }

@@ -7,7 +7,7 @@ import { deliverable, deliverableProof, event, eventPost, invitation, message, n
 import { eventForm } from "#app/domain/events/event-form.ts"
 import { reportReasons } from "#app/domain/moderation/report.ts"
 import { invite } from "#app/features/deals/moves/invitation/commands.server.ts"
-import { peopleDone } from "#app/features/deals/people/people-labels.ts"
+import { peopleActs } from "#app/features/deals/people/people-labels.ts"
 import { publishEvent } from "#app/features/events/commands.server.ts"
 import { unsubscribePath } from "#app/features/notifications/unsubscribe-commands.server.ts"
 import * as paths from "#app/paths.ts"
@@ -15,7 +15,7 @@ import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.
 import { enter, password } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { addMember, invited } from "#test/support/parties.ts"
+import { addMember, inviteForToken } from "#test/support/parties.ts"
 import { offerOf, type PageForm } from "../role-buttons/page-forms.ts"
 import type { Rich } from "../role-buttons/rich-world.ts"
 
@@ -108,7 +108,7 @@ async function prepare(world: World, rich: Rich) {
   await invite(viewers.karolina, viewers.tomasz.companyId ?? "", input)
   const ofTomasz = eq(invitation.sponsorId, viewers.tomasz.companyId ?? "")
   const [waiting] = await db.select().from(invitation).where(ofTomasz).orderBy(desc(invitation.createdAt))
-  const token = await invited(viewers.karolina, "dolacza@poczta.example")
+  const token = await inviteForToken(viewers.karolina, "dolacza@poczta.example")
   // a rule of two people needs two
   await joinParty(world, organizations.orchard, "halina", "finance")
   return {
@@ -166,7 +166,7 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
     { by: marta, action: paths.inquiryPath(inquiries[1] ?? ""), fields: { ...said, clientKey: key() } },
     { by: karolina, action: paths.inquirySettlePath(inquiries[1] ?? "") },
     { by: marta, action: "/profil?zakladka=powiadomienia", fields: { bells: ["terms"], "emails.terms": "daily" } },
-    { by: marta, action: `/profil?zakladka=powiadomienia&dzialanie=${peopleDone.unfollow}`, fields: { deal: running } },
+    { by: marta, action: `/profil?zakladka=powiadomienia&dzialanie=${peopleActs.unfollow}`, fields: { deal: running } },
     { by: karolina, action: "/dodaj-wydarzenie", fields: { ...newEvent, ...option, key: key() } },
     {
       by: karolina,

@@ -9,7 +9,7 @@ import { addSignedCopy } from "#app/features/deals/documents/signed/commands.ser
 import { approve } from "#app/features/deals/moves/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { addBankAccount, makeDefault } from "#app/features/organizations/bank-accounts/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import * as paths from "#app/paths.ts"
@@ -29,7 +29,7 @@ const actsOnRows = [
   ...["proposeDue", "acceptDue", "declineDue", "withdrawDue"],
 ]
 /** The names of the forms below. */
-export const ofDeals = [
+export const dealForms = [
   ...actsOnDeal.map((act) => `/wspolprace/:dealId ${act}`),
   ...actsOnRows.map((act) => `/wspolprace/:dealId/swiadczenia ${act}`),
   ...["wycofaj", "rachunek"].map((act) => `/wspolprace/:dealId/platnosci ${act}`),
@@ -116,7 +116,7 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
     name: `/wspolprace/:dealId/swiadczenia ${act}`,
     fields: values,
   })
-  await followDeal(viewers.marta, running, true)
+  await setDealFollowed(viewers.marta, running, true)
   const days = await withProposedDays(world, await dealIn("in_progress"))
   const withdrawn = await withProposedDays(world, await dealIn("in_progress"))
   const proof = { intent: "addProofAndDone" }

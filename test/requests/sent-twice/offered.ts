@@ -14,10 +14,10 @@ import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { addMember } from "#test/support/parties.ts"
 import type { PageForm } from "../role-buttons/page-forms.ts"
-import { ofAccounts } from "./acts-of-accounts.ts"
-import { ofParties } from "./acts-of-parties.ts"
+import { accountForms } from "./acts-of-accounts.ts"
+import { partyForms } from "./acts-of-parties.ts"
 import { asPdf, type FurtherForm, png, reason } from "./bodies.ts"
-import { type OfferedForm, ofDeals, offeredInDeals } from "./offered-in-deals.ts"
+import { dealForms, type OfferedForm, offeredInDeals } from "./offered-in-deals.ts"
 
 export const withValues = (form: PageForm, values: NonNullable<OfferedForm["fields"]>): PageForm => ({
   ...form,
@@ -25,10 +25,10 @@ export const withValues = (form: PageForm, values: NonNullable<OfferedForm["fiel
 })
 
 /** The names of all forms that are sent in a state of their own. */
-export const ofOwnState = [
-  ...ofDeals,
-  ...ofParties,
-  ...ofAccounts,
+export const formsOfOwnState = [
+  ...dealForms,
+  ...partyForms,
+  ...accountForms,
   ...["/zglos-tresc event", "/zespol role", "/firma/edycja media", "/firma/materialy logo", "/firma/materialy opis"],
   ...["/organizacja/edycja podstawowe", "/organizacja/edycja media", "/organizacja/rachunki vat"],
   ...["prowadzi", "accept", "counterAnnex sponsoring", "acceptSettlement"].map((act) => `/wspolprace/:dealId ${act}`),

@@ -1,6 +1,6 @@
 import pg from "pg"
 
-export async function answers(url: string) {
+export async function acceptsConnections(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on("error", () => {})
   try {

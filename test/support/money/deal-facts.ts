@@ -49,9 +49,9 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
   const signed = Math.max(...agreements.flatMap((one) => (one.annexNumber === null ? [one.version] : [])))
   const isInForce = inForceStatuses.some((status) => status === deal.status)
   const reversed = entries.map(({ reversesId }) => reversesId)
-  const standing = entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.includes(id))
-  const of = (kind: string) => standing.filter((entry) => entry.kind === kind)
-  const retained = sum(of("kept").map(({ grosze }) => grosze))
+  const unreversed = entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.includes(id))
+  const entriesOf = (kind: string) => unreversed.filter((entry) => entry.kind === kind)
+  const retained = sum(entriesOf("kept").map(({ grosze }) => grosze))
   const isCanceled = deal.status === "canceled"
   const owed = isCanceled ? 0 : current.gross
   const owedBack = isCanceled || isInForce ? totals.received - owed : 0
@@ -99,7 +99,7 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
     over: isInForce ? Math.max(0, totals.received - current.gross) : 0,
     toGiveBack: Math.max(0, owedBack - retained),
     entries: entries.map(({ grosze, onDay }) => ({ grosze, onDay })),
-    toConfirm: of("refund").flatMap(({ grosze, confirmedAt }) => (confirmedAt ? [] : [grosze])),
+    toConfirm: entriesOf("refund").flatMap(({ grosze, confirmedAt }) => (confirmedAt ? [] : [grosze])),
     invoices: invoices.map(({ grosze }) => grosze),
     invoiced,
   }

@@ -86,9 +86,9 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
   ]
 }
 
-type Deal = { id: string; owner: Person; version: number }
+type OpenDeal = { id: string; owner: Person; version: number }
 
-async function dealUnderWay({ pool }: Scenario, server: Server): Promise<Deal> {
+async function dealUnderWay({ pool }: Scenario, server: Server): Promise<OpenDeal> {
   const [proposal] = await proposals(pool, 1)
   const { id } = proposal ? await propose(server, proposal) : {}
   if (!proposal || !id) throw new Error("a proposal was not sent")
@@ -127,7 +127,7 @@ function attachment(server: Server, { id, sponsor }: Conversation, bytes: number
   return post(server, conversationPath(id), form, sponsor)
 }
 
-function settlement(server: Server, { id, owner, version }: Deal) {
+function settlement(server: Server, { id, owner, version }: OpenDeal) {
   const form = new FormData()
   form.append("version", String(version))
   form.append("beforeEvent", "on")

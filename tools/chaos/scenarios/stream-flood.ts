@@ -93,12 +93,12 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
 const isSmall = (atRest: number, peak: number, after: { megabytes: number }) =>
   peak - atRest <= mostMoreMegabytes && after.megabytes - atRest <= mostLeftMegabytes
 
-type Opened = Awaited<ReturnType<typeof open>>
-const countOpen = (all: readonly Opened[]) => all.filter(({ isOpen }) => isOpen()).length
+type OpenStream = Awaited<ReturnType<typeof open>>
+const countOpen = (all: readonly OpenStream[]) => all.filter(({ isOpen }) => isOpen()).length
 
 /** Opens streams, fifty at a time, alternating persons. */
 async function openAll(server: Server, persons: readonly Person[], count: number, observe = () => {}) {
-  const all: Opened[] = []
+  const all: OpenStream[] = []
   while (all.length < count) {
     const group = Array.from({ length: Math.min(atOnce, count - all.length) }, (_, index) =>
       open(server, persons[(all.length + index) % persons.length] as Person),

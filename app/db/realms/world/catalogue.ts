@@ -16,10 +16,10 @@ import {
   type CompanyKey,
   type EventKey,
   keysOf,
-  type Moved,
   type OptionKey,
   type OrganizationKey,
   type PersonKey,
+  type SampleShift,
   samples,
 } from "./samples.ts"
 
@@ -139,10 +139,10 @@ export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)
 }
 
 /** Dates are shifted to the realm's anchor. */
-export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof event.$inferInsert)[] =>
+export const eventRows = (cast: Cast, realm: string, shift: SampleShift): (typeof event.$inferInsert)[] =>
   keysOf(samples.events).map((key) => {
     const { organization, options: _, posts: __, ...written } = samples.events[key]
-    const days = { startDate: moved.day(written.startDate), endDate: written.endDate && moved.day(written.endDate) }
+    const days = { startDate: shift.day(written.startDate), endDate: written.endDate && shift.day(written.endDate) }
     return {
       ...written,
       id: cast.events[key],
@@ -150,9 +150,9 @@ export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof even
       realm,
       status: written.status as EventStatus,
       ...days,
-      over: isOver(days, moved.today),
-      createdAt: moved.at(written.createdAt),
-      updatedAt: moved.at(written.updatedAt),
+      over: isOver(days, shift.today),
+      createdAt: shift.at(written.createdAt),
+      updatedAt: shift.at(written.updatedAt),
     }
   })
 
@@ -170,15 +170,15 @@ export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[
 export const postRows = (
   cast: Cast,
   id: () => string,
-  moved: Moved,
+  shift: SampleShift,
 ): (typeof eventPost.$inferInsert & { id: string })[] =>
   keysOf(samples.events).flatMap((key) =>
     samples.events[key].posts.map(({ title, content, createdAt }) => ({
       id: id(),
       eventId: cast.events[key],
       title,
-      content: moved.text(content),
-      createdAt: moved.at(createdAt),
-      updatedAt: moved.at(createdAt),
+      content: shift.text(content),
+      createdAt: shift.at(createdAt),
+      updatedAt: shift.at(createdAt),
     })),
   )

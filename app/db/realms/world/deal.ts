@@ -1,9 +1,9 @@
 import { isOpenDeal, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import {
-  after,
+  afterMove,
   columnsOf,
-  countedAfter,
+  countsAfterMove,
   type DealChange,
   nothingCounted,
   proposedDeal,
@@ -63,9 +63,9 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
     last,
     ...steps.map((step) => {
       const { move, side, at, reason } = step
-      const change: DealChange | null = after(move, side, last.deal, { reason })
+      const change: DealChange | null = afterMove(move, side, last.deal, { reason })
       if (!change) throw new Error(`${side} may not ${move} in ${last.deal.status}`)
-      const counted = countedAfter(move, last.deal, change)
+      const counted = countsAfterMove(move, last.deal, change)
       const annex = isAnnexTermsMove(move) ? (step.lines ?? last.annex ?? last.terms) : last.annex
       const terms = termsAfter(step, last)
       last = {

@@ -13,7 +13,7 @@ import {
   userRows,
 } from "./catalogue.ts"
 import { type DealRows, describeDeal } from "./deal.ts"
-import { type DealKey, keysOf, movedTo, samples } from "./samples.ts"
+import { type DealKey, keysOf, samples, shiftTo } from "./samples.ts"
 import { conversationRows, invitationRow, notificationRows, storyOf } from "./stories.ts"
 
 type WorldRowOptions = {
@@ -29,10 +29,10 @@ export type WorldRows = ReturnType<typeof worldRows>
 
 /** All rows of the samples. They depend on `now` only: the same day gives the same days, and nothing lies after `now`. */
 export function worldRows({ realm, now, id, fileSize }: WorldRowOptions) {
-  const moved = movedTo(now)
+  const shift = shiftTo(now)
   const cast = castFrom(id)
   const joinedAt = new Date(now.getTime() - 400 * dayMs)
-  const posts = postRows(cast, () => id("other"), moved)
+  const posts = postRows(cast, () => id("other"), shift)
   const fileOf = (originalName: string) => ({
     key: `settlements/${crypto.randomUUID()}.pdf`,
     originalName,
@@ -40,9 +40,9 @@ export function worldRows({ realm, now, id, fileSize }: WorldRowOptions) {
   })
   const deals = {} as Record<DealKey, DealRows>
   for (const key of keysOf(samples.deals))
-    deals[key] = describeDeal(storyOf(key, { cast, realm, moved, id: id("other"), fileOf }))
+    deals[key] = describeDeal(storyOf(key, { cast, realm, shift, id: id("other"), fileOf }))
   const dealIds = Object.fromEntries(keysOf(deals).map((key) => [key, deals[key].deal.id])) as Record<DealKey, string>
-  const invitation = invitationRow(cast, { realm, moved, id: id("other") })
+  const invitation = invitationRow(cast, { realm, shift, id: id("other") })
   return {
     cast,
     users: userRows(cast, realm, joinedAt),
@@ -51,13 +51,13 @@ export function worldRows({ realm, now, id, fileSize }: WorldRowOptions) {
     companies: companyRows(cast, realm, joinedAt),
     organizations: organizationRows(cast, realm, joinedAt),
     follows: followRows(cast),
-    events: eventRows(cast, realm, moved),
+    events: eventRows(cast, realm, shift),
     options: optionRows(cast),
     posts,
     deals,
     dealIds,
     invitation,
-    conversation: conversationRows(cast, { realm, moved, id: id("other"), dealId: dealIds.negotiation }),
-    notifications: notificationRows(cast, { moved, deals: dealIds }),
+    conversation: conversationRows(cast, { realm, shift, id: id("other"), dealId: dealIds.negotiation }),
+    notifications: notificationRows(cast, { shift, deals: dealIds }),
   }
 }

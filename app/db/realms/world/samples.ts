@@ -19,24 +19,24 @@ const instant = (local: string) => new Date(startOfDay(local.slice(0, 10)).getTi
  * Shifts samples to `now`: events by whole weeks, so that weekdays stay and no event moves within a day; all else by
  * whole days, never past `now`.
  */
-export function movedTo(now: Date) {
+export function shiftTo(now: Date) {
   const [anchorDay = "", anchorTime] = data.anchor.split("T")
   const today = todayIn(now)
   const newAnchorDay = now < instant(`${today}T${anchorTime}`) ? addDays(today, -1) : today
-  const shift = daysBetween(anchorDay, newAnchorDay)
-  const weeks = Math.round(daysBetween(anchorDay, today) / 7) * 7
+  const dayShift = daysBetween(anchorDay, newAnchorDay)
+  const eventShift = Math.round(daysBetween(anchorDay, today) / 7) * 7
   return {
     today,
     /** An event's day. */
-    day: (written: Day) => addDays(written, weeks),
+    day: (written: Day) => addDays(written, eventShift),
     /** A sample's local time, 'yyyy-MM-ddTHH:mm', as an instant. */
     at: (written: string) =>
-      new Date(Math.min(now.getTime(), instant(addDays(written.slice(0, 10), shift) + written.slice(10)).getTime())),
+      new Date(Math.min(now.getTime(), instant(addDays(written.slice(0, 10), dayShift) + written.slice(10)).getTime())),
     /** "{+17}" → "8 grudnia": so many days after the anchor, shifted like events. */
     text: (written: string) =>
       written.replace(/\{\+(\d+)\}/g, (_, days) =>
-        formatLongDay(addDays(anchorDay, weeks + Number(days))).replace(/ \d+$/, ""),
+        formatLongDay(addDays(anchorDay, eventShift + Number(days))).replace(/ \d+$/, ""),
       ),
   }
 }
-export type Moved = ReturnType<typeof movedTo>
+export type SampleShift = ReturnType<typeof shiftTo>

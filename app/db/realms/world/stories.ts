@@ -11,10 +11,10 @@ import {
   type DealKey,
   type EventKey,
   keysOf,
-  type Moved,
   type OptionKey,
   type OrganizationKey,
   type PersonKey,
+  type SampleShift,
   samples,
 } from "./samples.ts"
 
@@ -29,10 +29,10 @@ export function storyOf(
   {
     cast,
     realm,
-    moved,
+    shift,
     id,
     fileOf,
-  }: { cast: Cast; realm: string; moved: Moved; id: string; fileOf: (name: string) => Step["file"] },
+  }: { cast: Cast; realm: string; shift: SampleShift; id: string; fileOf: (name: string) => Step["file"] },
 ): Story {
   const written = samples.deals[key]
   const eventKey = written.event as EventKey
@@ -61,14 +61,14 @@ export function storyOf(
     ratings: ("ratings" in written ? written.ratings : []).map(({ side, at, ...rating }) => ({
       ...rating,
       side: side as Side,
-      at: moved.at(at),
+      at: shift.at(at),
     })),
     events: [
       {
         id: cast.events[eventKey],
         title: event.title,
-        startDate: moved.day(event.startDate),
-        endDate: "endDate" in event && event.endDate ? moved.day(event.endDate) : null,
+        startDate: shift.day(event.startDate),
+        endDate: "endDate" in event && event.endDate ? shift.day(event.endDate) : null,
         city: event.city,
       },
     ],
@@ -82,11 +82,11 @@ export function storyOf(
       },
     },
     lines: linesOf(written.lines),
-    proposedAt: moved.at(written.proposedAt),
+    proposedAt: shift.at(written.proposedAt),
     steps: (written.steps as WrittenStep[]).map(({ move, side, at, reason, lines, fileName }) => ({
       move: move as Move,
       side: side as Side,
-      at: moved.at(at),
+      at: shift.at(at),
       reason,
       lines: lines && linesOf(lines),
       file: fileName === undefined ? undefined : fileOf(fileName),
@@ -105,7 +105,7 @@ function termsLine(cast: Cast, eventKey: EventKey, line: WrittenLine): TermsLine
 /** The sample conversation, with each side's read mark. */
 export function conversationRows(
   cast: Cast,
-  { realm, moved, id, dealId }: { realm: string; moved: Moved; id: string; dealId: string },
+  { realm, shift, id, dealId }: { realm: string; shift: SampleShift; id: string; dealId: string },
 ) {
   const { sponsor, organization, messages: written, unreadBy } = samples.conversation
   const parties = {
@@ -118,9 +118,9 @@ export function conversationRows(
     conversationId: id,
     senderId: cast.people[from as PersonKey],
     partyId: from === owner ? parties.organizationId : parties.sponsorId,
-    content: moved.text(content),
+    content: shift.text(content),
     dealId: index === 0 ? dealId : null,
-    createdAt: moved.at(at),
+    createdAt: shift.at(at),
   }))
   const row: typeof conversation.$inferInsert = {
     id,
@@ -140,7 +140,7 @@ export function conversationRows(
 /** The unanswered sample invitation. */
 export function invitationRow(
   cast: Cast,
-  { realm, moved, id }: { realm: string; moved: Moved; id: string },
+  { realm, shift, id }: { realm: string; shift: SampleShift; id: string },
 ): typeof invitation.$inferInsert {
   const { event, sponsor, note, at } = samples.invitation
   const eventKey = event as EventKey
@@ -151,13 +151,13 @@ export function invitationRow(
     eventId: cast.events[eventKey],
     sponsorId: cast.companies[sponsor as CompanyKey],
     note,
-    createdAt: moved.at(at),
+    createdAt: shift.at(at),
   }
 }
 
 export const notificationRows = (
   cast: Cast,
-  { moved, deals }: { moved: Moved; deals: Record<DealKey, string> },
+  { shift, deals }: { shift: SampleShift; deals: Record<DealKey, string> },
 ): (typeof notification.$inferInsert)[] =>
   samples.notifications.map((written) => ({
     id: timeOrderedId(),
@@ -166,6 +166,6 @@ export const notificationRows = (
     title: written.title,
     body: written.body,
     link: dealPath(deals[written.deal as DealKey]),
-    readAt: written.read ? moved.at(written.at) : null,
-    createdAt: moved.at(written.at),
+    readAt: written.read ? shift.at(written.at) : null,
+    createdAt: shift.at(written.at),
   }))

@@ -9,7 +9,7 @@ import {
   sides,
   worksOnRows,
 } from "../../../domain/deals/deal/deal.ts"
-import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
+import { askAheadDays } from "../../../domain/deals/deal/deal-deadlines.ts"
 import { dealTaskKinds } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 import { cancelledAt } from "./deal-views.ts"
@@ -23,7 +23,7 @@ const runs = oneOf("status", runningStatuses)
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date`)
 const columnsOfDeal = sql.raw("d.id as deal_id, d.sponsor_id, d.organization_id, d.realm")
 const ofDeal = sql.raw("d.id, d.sponsor_id, d.organization_id, d.realm")
-const daysBefore = sql.raw(String(askedDays))
+const daysBefore = sql.raw(String(askAheadDays))
 
 const someEventTakesPlace = (dealId: SQL) =>
   sql`exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = ${dealId} and e.status <> 'canceled')`

@@ -3,17 +3,17 @@ import { type Role, roles } from "../../shared/role.ts"
 import {
   type ApprovalRule,
   type ApprovalState,
+  type ApprovalVerdict,
   approvalStates,
   approvalSteps,
   approversFor,
-  canBeRequired,
-  countingNow,
+  approversNow,
+  hasTwoApprovers,
   isOfferStuck,
   laterText,
   type Member,
   mayReject,
   needsSecondPerson,
-  type Verdict,
   verdictOn,
   waitsForDecision,
   withCountsFrom,
@@ -40,7 +40,7 @@ function expected(
   finance: boolean,
   later: boolean,
   brought: boolean,
-): Verdict {
+): ApprovalVerdict {
   if (state !== "open") return "decided"
   if (!same) return "outdated"
   if (beginner !== "owner" && beginner !== "coordinator") return "beginnerLeft"
@@ -64,12 +64,12 @@ const cases = approvalSteps.flatMap((step) =>
 )
 
 test("people who may approve now can reject any request, also one older than their role", () => {
-  const verdicts: Verdict[] = ["may", "since", "brought", "decided", "outdated", "beginnerLeft", "own", "role"]
+  const verdicts: ApprovalVerdict[] = ["may", "since", "brought", "decided", "outdated", "beginnerLeft", "own", "role"]
   expect(verdicts.filter(mayReject)).toEqual(["may", "since", "brought"])
 })
 
 test("a request that somebody else decides still waits, and one that ended does not", () => {
-  const verdicts: Verdict[] = ["may", "since", "brought", "own", "role", "decided", "outdated", "beginnerLeft"]
+  const verdicts: ApprovalVerdict[] = ["may", "since", "brought", "own", "role", "decided", "outdated", "beginnerLeft"]
   expect(verdicts.filter(waitsForDecision)).toEqual(["may", "since", "brought", "own", "role"])
 })
 
@@ -118,7 +118,7 @@ test.each([
   [members("owner", "finance"), true, true],
   [members("owner", "owner"), false, true],
 ] as const)("a second person can be asked for when two may approve", (of, finance, can) => {
-  expect(canBeRequired(of, rule(finance))).toBe(can)
+  expect(hasTwoApprovers(of, rule(finance))).toBe(can)
 })
 
 test("members whom the asker brought in approve later, and everybody reads from when", () => {
@@ -126,13 +126,13 @@ test("members whom the asker brought in approve later, and everybody reads from 
   const brought = withCountsFrom([own, owner, finance] as never, { "2": "2027-01-08T10:00:00Z" }) as Member[]
   const others = approversFor(brought, "0", rule(true))
   expect(others.map(({ id }) => id)).toEqual(["1", "2"])
-  expect(countingNow(others).map(({ id }) => id)).toEqual(["1"])
+  expect(approversNow(others).map(({ id }) => id)).toEqual(["1"])
   expect(laterText(others).replaceAll("\u00a0", " ")).toMatch(
     /^Od 8 stycznia 2027, 11:00 zgodzić się może finance\. Osoby,/,
   )
   expect(laterText(others, "2")).toContain("zgodzić się możesz Ty.")
   expect(laterText(others, "2")).not.toContain("finance")
-  expect(laterText(countingNow(others))).toBe("")
+  expect(laterText(approversNow(others))).toBe("")
 })
 
 test("the person who began a request is never among those who approve it", () => {

@@ -50,7 +50,7 @@ export const approversFor = (
   )
 
 /** The members among them who may approve now. */
-export const countingNow = (members: readonly Member[]): Member[] =>
+export const approversNow = (members: readonly Member[]): Member[] =>
   members.filter(({ countsFrom }) => countsFrom === null)
 
 /** Adds to each member from when they count, by id as ISO times (`countsFromByMember`). */
@@ -64,27 +64,33 @@ export function laterText(members: readonly Member[], readerId?: string): string
       ? [`Od ${formatDateTime(countsFrom)} zgodzić się ${id === readerId ? "możesz Ty" : `może ${name}`}.`]
       : [],
   )
-  return each.length > 0 ? `${each.join(" ")} ${countedAsOne}.` : ""
+  return each.length > 0 ? `${each.join(" ")} ${countedAsOneNote}.` : ""
 }
 
 /** Whether the rule leaves a second person for everybody who may begin a step; else an owner could approve alone. */
-export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
+export const hasTwoApprovers = (members: readonly Member[], rule: ApprovalRule): boolean =>
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
 
-type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
+type StoredRequest = {
+  state: ApprovalState
+  step: ApprovalStep
+  termsVersion: number
+  begunById: string
+  createdAt: Date
+}
 type RoleHolder = { id: string; role: Role | null }
 
 /** `since`: their role is newer than the request; `brought`: they and the beginner still count as one. */
-export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
+export type ApprovalVerdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
 
 /** Whether a person may approve a request now. `beginner`: the person who began it, with their present role. */
 export function verdictOn(
-  request: Request,
+  request: StoredRequest,
   { termsVersion }: { termsVersion: number },
   person: RoleHolder & { since: Date | null; countsFrom: Date | null },
   beginner: RoleHolder,
   rule: ApprovalRule,
-): Verdict {
+): ApprovalVerdict {
   if (request.state !== "open") return "decided"
   if (request.termsVersion !== termsVersion) return "outdated"
   if (beginner.role === null || !mayBegin(beginner.role, request.step)) return "beginnerLeft"
@@ -95,13 +101,13 @@ export function verdictOn(
 }
 
 /** Rejecting binds nobody, so it needs only a role that may approve now, however new. */
-export const mayReject = (verdict: Verdict): boolean =>
+export const mayReject = (verdict: ApprovalVerdict): boolean =>
   verdict === "may" || verdict === "since" || verdict === "brought"
 
-const endedVerdicts: readonly Verdict[] = ["decided", "outdated", "beginnerLeft"]
+const endedVerdicts: readonly ApprovalVerdict[] = ["decided", "outdated", "beginnerLeft"]
 
 /** Whether a request still waits for a decision, also when this person may not make it. */
-export const waitsForDecision = (verdict: Verdict): boolean => !endedVerdicts.includes(verdict)
+export const waitsForDecision = (verdict: ApprovalVerdict): boolean => !endedVerdicts.includes(verdict)
 
 type OfferedTerms = { side: Side; termsAuthor: Side; authorWaits: boolean }
 
@@ -115,7 +121,7 @@ export function isOfferStuck(
   return isOwnOffer && authorWaits && !hasOpenRequest && !moves.includes("acceptTerms")
 }
 
-export const countedAsOne =
+export const countedAsOneNote =
   "Osoby, z\u00a0których jedna w\u00a0ciągu ostatnich 7\u00a0dni zaprosiła drugą albo dała jej rolę, i\u00a0te, które w\u00a0tym czasie wprowadziła jedna osoba, liczą się jak jedna"
 
 export const verdictSentences = {
@@ -125,8 +131,8 @@ export const verdictSentences = {
   own: "To Ty zaczynasz tę akceptację, więc zatwierdzić musi ją inna osoba.",
   role: "Nie możesz zatwierdzać dużych kwot. Poproś właściciela.",
   since: "Zatwierdzić może tylko osoba, która mogła to robić, zanim ktoś poprosił o zgodę.",
-  brought: `${countedAsOne}, więc tę prośbę zatwierdzisz dopiero po tym czasie.`,
-} as const satisfies Record<Exclude<Verdict, "may">, string>
+  brought: `${countedAsOneNote}, więc tę prośbę zatwierdzisz dopiero po tym czasie.`,
+} as const satisfies Record<Exclude<ApprovalVerdict, "may">, string>
 
 export const approvalErrors = {
   waiting: "Ta decyzja czeka już na drugą osobę.",

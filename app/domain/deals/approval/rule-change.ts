@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import { formatMoney } from "../../shared/money.ts"
-import { type ApprovalRule, countedAsOne, type Member, namesJoined } from "./approval.ts"
+import { type ApprovalRule, countedAsOneNote, type Member, namesJoined } from "./approval.ts"
 
 /** `void`: another change replaced it, or its author lost the right to ask for it. */
 export const ruleChangeStates = ["open", "agreed", "declined", "withdrawn", "expired", "void"] as const
@@ -31,7 +31,7 @@ export const ruleChangeErrors = {
   decided: "Tej zmiany już nie ma: ktoś o niej zdecydował albo ją wycofał. Odśwież stronę.",
   own: "To Twoja zmiana, więc zgodzić się musi inna osoba.",
   role: "O tej zmianie decyduje osoba, która może zatwierdzać duże kwoty.",
-  notYet: `Zgodzić się na tę zmianę może tylko osoba, która mogła ją zatwierdzić, zanim ktoś o nią poprosił. ${countedAsOne}; po tym czasie trzeba poprosić o\u00a0zmianę jeszcze raz.`,
+  notYet: `Zgodzić się na tę zmianę może tylko osoba, która mogła ją zatwierdzić, zanim ktoś o nią poprosił. ${countedAsOneNote}; po tym czasie trzeba poprosić o\u00a0zmianę jeszcze raz.`,
   notOwn: "Zmianę może wycofać osoba, która ją zaczęła.",
   askerLeft: "Osoba, która to zaczęła, nie może już zmieniać tego ustawienia. Zmiana nie wejdzie w\u00a0życie.",
 } as const

@@ -4,7 +4,6 @@ import type { Role } from "../../shared/role.ts"
 import type { Move } from "./deal-moves.ts"
 import type { OwnPart } from "./deal-view.ts"
 
-/** The move that answers what is awaited. */
 export const answeringMoves: Record<AwaitedMove, Move> = {
   answer: "accept",
   terms: "acceptTerms",

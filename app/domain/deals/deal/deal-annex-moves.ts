@@ -1,4 +1,3 @@
-/** Moves that write the terms of an annex. */
 export const annexTermsMoves = ["proposeAnnex", "replaceAnnex", "counterAnnex"] as const
 export type AnnexTermsMove = (typeof annexTermsMoves)[number]
 export const isAnnexTermsMove = (move: string): move is AnnexTermsMove => annexTermsMoves.some((one) => one === move)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { type Side, sides } from "./deal.ts"
-import { after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
+import { afterMove, nothingCounted, proposedDeal } from "./deal-change.ts"
 import type { Move, RuleInput } from "./deal-moves.ts"
 
 const proposed: RuleInput = { ...proposedDeal, ...nothingCounted }
 
 /** Makes the move with a reason and counts anew, as the database would. */
 function play(deal: RuleInput, move: Move, side: Side): RuleInput | null {
-  const change = dealAfter(move, side, deal, { reason: "powód" })
+  const change = afterMove(move, side, deal, { reason: "powód" })
   return change && { ...deal, ...change, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
 }
 const playAll = (steps: readonly (readonly [Move, Side])[], from: RuleInput = proposed): RuleInput =>
@@ -76,8 +76,8 @@ describe("the course of a deal", () => {
       ["edit", side],
       ["edit", other],
     ])
-    expect(dealAfter("acceptTerms", other, written)).toBeNull()
-    expect(dealAfter("acceptTerms", side, written)).toMatchObject({
+    expect(afterMove("acceptTerms", other, written)).toBeNull()
+    expect(afterMove("acceptTerms", side, written)).toMatchObject({
       status: "in_progress",
       termsVersion: 3,
       acceptedBySponsor: 3,
@@ -101,8 +101,8 @@ describe("the course of a deal", () => {
   test("refusing and withdrawing end a proposal differently (B28)", () => {
     expect(playAll([["reject", "organization"]]).status).toBe("rejected")
     expect(playAll([["cancel", "sponsor"]]).status).toBe("canceled")
-    expect(dealAfter("reject", "sponsor", proposed)).toBeNull()
-    expect(dealAfter("cancel", "organization", proposed)).toBeNull()
+    expect(afterMove("reject", "sponsor", proposed)).toBeNull()
+    expect(afterMove("cancel", "organization", proposed)).toBeNull()
   })
 })
 
@@ -111,7 +111,7 @@ describe("cancelling what is under way", () => {
   test("is asked for with a reason and happens with consent", () => {
     const requested = playAll([["askToCancel", "sponsor"]], running)
     expect(requested).toMatchObject({ status: "in_progress", cancelAskedBy: "sponsor", cancelReason: "powód" })
-    expect(dealAfter("confirmCancel", "sponsor", requested)).toBeNull()
+    expect(afterMove("confirmCancel", "sponsor", requested)).toBeNull()
     expect(playAll([["confirmCancel", "organization"]], requested)).toMatchObject({
       status: "canceled",
       annexVersion: null,
@@ -129,23 +129,23 @@ describe("cancelling what is under way", () => {
     expect(playAll([[move, side]], requested)).toMatchObject({ cancelAskedBy: null, cancelReason: null })
   })
   test("needs no consent once every event is cancelled", () => {
-    expect(dealAfter("cancel", "organization", running, { reason: "powód" })).toBeNull()
+    expect(afterMove("cancel", "organization", running, { reason: "powód" })).toBeNull()
     const cancelled = { ...running, allEventsCancelled: true }
-    expect(dealAfter("cancel", "organization", cancelled, { reason: "powód" })).toMatchObject({ status: "canceled" })
+    expect(afterMove("cancel", "organization", cancelled, { reason: "powód" })).toMatchObject({ status: "canceled" })
   })
 })
 
 test("a compulsory reason may not be missing or blank", () => {
   const settled = playAll([...agree, ["settle", "organization"]])
   for (const input of [undefined, { reason: null }, { reason: "" }, { reason: " \n" }])
-    expect(dealAfter("rejectSettlement", "sponsor", settled, input)).toBeNull()
-  expect(dealAfter("rejectSettlement", "sponsor", settled, { corrections: [{}] })).not.toBeNull()
-  expect(dealAfter("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
-  expect(dealAfter("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
+    expect(afterMove("rejectSettlement", "sponsor", settled, input)).toBeNull()
+  expect(afterMove("rejectSettlement", "sponsor", settled, { corrections: [{}] })).not.toBeNull()
+  expect(afterMove("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
+  expect(afterMove("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
 })
 
 test("a move writes no counted inputs", () => {
-  expect(Object.keys(dealAfter("accept", "organization", proposed) ?? {}).sort()).toEqual(
+  expect(Object.keys(afterMove("accept", "organization", proposed) ?? {}).sort()).toEqual(
     Object.keys(proposedDeal).sort(),
   )
 })

@@ -63,7 +63,7 @@ export const proposedDeal = {
 } as const satisfies DealChange
 
 /** The deal after a move; null if it is not allowed now or a required reason is missing. Write it only at `version` (B30). */
-export function after(move: Move, side: Side, deal: RuleInput, input: MoveReason = {}): DealChange | null {
+export function afterMove(move: Move, side: Side, deal: RuleInput, input: MoveReason = {}): DealChange | null {
   const reason = input.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
   if (lacksReason(move, deal, input)) return null
@@ -77,7 +77,7 @@ export function after(move: Move, side: Side, deal: RuleInput, input: MoveReason
 }
 
 /** The counts that a move changes, with the values that reading gives afterwards. */
-export const countedAfter = (move: Move, deal: RuleInput, change: DealChange) => ({
+export const countsAfterMove = (move: Move, deal: RuleInput, change: DealChange) => ({
   rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0),
   newestTerms: Math.max(newestOf(deal), change.termsVersion, change.annexVersion ?? 0),
   annexCount: deal.annexCount + (move === "acceptAnnex" ? 1 : 0),

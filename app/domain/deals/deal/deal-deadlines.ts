@@ -2,13 +2,14 @@ import { addDays, type Day } from "#app/lib/dates.ts"
 import type { DealStatus } from "./deal.ts"
 
 /** Money and work are asked for from so many days before their due day. */
-export const askedDays = 7
+export const askAheadDays = 7
 
 /** Emails ask for money until so many days after its due day; the desk has no such limit. */
 export const overdueEmailDays = 90
 
 /** Whether it is too early to ask for something due on a day; without a day it is asked for at once. */
-export const isEarly = (dueOn: Day | null, today: Day): boolean => dueOn !== null && addDays(dueOn, -askedDays) > today
+export const isEarly = (dueOn: Day | null, today: Day): boolean =>
+  dueOn !== null && addDays(dueOn, -askAheadDays) > today
 
 const isUnagreed = (status: DealStatus) => status === "pending" || status === "negotiation"
 

@@ -116,11 +116,10 @@ const aloneBody =
   "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
 const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
 
-/** Moves that call a deal off, or ask to. */
 const callsOff: ReadonlySet<Move> = new Set(["cancel", "askToCancel", "confirmCancel"])
 
 /** What happens to money that arrived or is in transit, in grosze, when the deal is called off; null without any. */
-function refundNote({ received, inTransit }: Money): string | null {
+function refundNote({ received, inTransit }: ArrivedMoney): string | null {
   if (received + inTransit === 0) return null
   const came = received > 0 && `Wpłynęło już ${formatMoney(received)}`
   const sent = inTransit > 0 && `${came ? "a\u00a0" : ""}${formatMoney(inTransit)} jest w\u00a0drodze`
@@ -134,14 +133,15 @@ function confirmationNote(titles: readonly string[]): string | null {
   return `Potwierdzisz nią też ${rows}: ${titles.map(quoted).join(", ")}.`
 }
 
-type Money = { received: number; inTransit: number }
+type ArrivedMoney = { received: number; inTransit: number }
 
-const refundStates = (payments: Money) => (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
+const refundStates = (payments: ArrivedMoney) =>
+  (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
 
 export type DealInDialog = Pick<RuleInput, "status" | "wasAccepted"> &
   NamedWorth & {
     partnerBlocked?: boolean
-    payments?: Money
+    payments?: ArrivedMoney
     /** Rows that may be pointed at, each with its own reason, when a settlement is sent back. */
     reportedRows?: readonly unknown[]
     /** Titles of the rows that an accepted settlement confirms. */

@@ -220,7 +220,6 @@ export function reasonFor(move: Move, deal: Pick<RuleInput, "wasAccepted">): Rea
   return rule.reasonOnceAccepted && deal.wasAccepted ? "required" : rule.reason
 }
 
-/** The confirmations that this move needs on this deal. */
 export const confirmationsFor = (move: Move, deal: RuleInput): Confirmation[] =>
   (ruleOf(move).asks ?? []).filter((confirmation) => confirmations[confirmation](deal))
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]

@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isFinal, type Side, sides } from "./deal.ts"
-import { countedAfter, after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
+import { afterMove, countsAfterMove, nothingCounted, proposedDeal } from "./deal-change.ts"
 import { canMove, type Move, moveNames, movesFor, type RuleInput, reasonFor, ruleOf } from "./deal-moves.ts"
 
 const proposed: RuleInput = { ...proposedDeal, ...nothingCounted }
 
 /** Makes the move with a reason and counts anew, as the database would. */
 function play(deal: RuleInput, move: Move, side: Side): RuleInput | null {
-  const change = dealAfter(move, side, deal, { reason: "powód" })
-  return change && { ...deal, ...change, ...countedAfter(move, deal, change) }
+  const change = afterMove(move, side, deal, { reason: "powód" })
+  return change && { ...deal, ...change, ...countsAfterMove(move, deal, change) }
 }
 const attempt = fc.record({ move: fc.constantFrom(...moveNames), side: fc.constantFrom(...sides) })
 const step = fc.record({
@@ -149,7 +149,7 @@ test("a move outside the table, against its guard or without its reason changes 
     fc.property(steps, attempt, fc.boolean(), (course, { move, side }, withReason) => {
       const deal = playCourse(course)
       const copy = structuredClone(deal)
-      const change = dealAfter(move, side, deal, { reason: withReason ? "powód" : "" })
+      const change = afterMove(move, side, deal, { reason: withReason ? "powód" : "" })
       const allowed = canMove(move, side, deal) && (withReason || reasonFor(move, deal) !== "required")
       expect(change !== null).toBe(allowed)
       expect(ruleOf(move).by[side]?.includes(deal.status) ?? false).toBe(

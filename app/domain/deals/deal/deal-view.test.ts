@@ -95,7 +95,7 @@ describe("the five stages", () => {
       .map(({ state }) => state)
       .join(" ")
 
-  test("have their names", () => {
+  test("are named from the proposal to the settlement", () => {
     expect(stageLine({ status: "pending", termsVersion: 1 }).map(({ label }) => label)).toEqual([
       "Propozycja",
       "Negocjacje",

@@ -39,7 +39,7 @@ test("a deal is either open or over, and committed ones are open", () => {
 })
 
 describe("the status filter", () => {
-  test("offers D2's options", () => {
+  test("offers the options of D2", () => {
     expect(Object.fromEntries(statusGroups.slice(1).map(({ label, codes }) => [label, [...codes]]))).toEqual({
       Przesłana: ["pending"],
       Negocjacje: ["negotiation", "accepted"],
@@ -66,7 +66,7 @@ test("only the sponsor repeats a deal, and only one that is over", () => {
   }
 })
 
-test("each side has another", () => {
+test("the other side of each side is the opposite one", () => {
   expect(otherSide("sponsor")).toBe("organization")
   expect(otherSide("organization")).toBe("sponsor")
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { awaitedDay, daysAheadOf, isTurnOf, turnOn } from "./turn.ts"
 
-test("a turn counts from its day", () => {
+test("before the day of a turn the deal waits for the event", () => {
   const settles = { turn: "organization", turnFrom: "2027-05-17" } as const
   expect(turnOn(settles, "2027-05-16")).toBe("event")
   expect(turnOn(settles, "2027-05-17")).toBe("organization")

@@ -86,7 +86,7 @@ const samePlace = (row: PromisedRow, unmatched: readonly StoredRow[]) =>
   unmatched.find((one) => isOfPromise(row, one) && one.state === "todo" && one.promiseIndex === row.promiseIndex)
 
 function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
-  const isBack = found.state === "withdrawn"
+  const isPromisedAgain = found.state === "withdrawn"
   const { lineKey, promiseIndex, eventId, owedBy, title, position, termsDueOn } = row
   const wanted: RowValues = {
     lineKey,
@@ -99,7 +99,10 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
     ...dueOf(found, row, terms.events, today),
   }
   const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof RowValues] !== value)
-  return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isBack ? { state: "todo" as const } : {}) }
+  return {
+    ...(Object.fromEntries(differing) as Partial<RowValues>),
+    ...(isPromisedAgain ? { state: "todo" as const } : {}),
+  }
 }
 
 /** The day of the terms, unless it has passed by the time they are agreed; else that of the rule. */

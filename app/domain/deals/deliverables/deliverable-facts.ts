@@ -2,7 +2,7 @@ import { formatDay, isDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { ended } from "#app/lib/text/sentences.ts"
+import { withFullStop } from "#app/lib/text/sentences.ts"
 import type { NotificationKind } from "../../notifications/categories.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import type { TaskKind } from "../../notifications/task.ts"
@@ -47,7 +47,7 @@ const about = (details: Readonly<Record<string, unknown>>) => ({
   row: typeof details.row === "string" ? quoted(details.row) : "",
   name: typeof details.name === "string" ? quoted(details.name) : "",
   rows: typeof details.rows === "number" ? details.rows : 1,
-  remark: typeof details.reason === "string" && details.reason ? ` Uwaga: ${ended(details.reason)}` : "",
+  remark: typeof details.reason === "string" && details.reason ? ` Uwaga: ${withFullStop(details.reason)}` : "",
   due: dayIn(details.dueOn),
   before: dayIn(details.dueBefore),
 })

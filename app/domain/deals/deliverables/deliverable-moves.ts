@@ -7,9 +7,9 @@ import type { DeliverableState } from "./deliverable.ts"
  */
 export type MovedRow = { owedBy: Side; addedBy: Side | null; state: DeliverableState; dueProposedBy?: Side | null }
 
-type Actor = "owing" | "other" | "adding" | "bothAgreed" | "proposing" | "askedForDay"
+type RowActor = "owing" | "other" | "adding" | "bothAgreed" | "proposing" | "askedForDay"
 type DeliverableMoveRule = {
-  by: readonly Actor[]
+  by: readonly RowActor[]
   from: readonly DeliverableState[]
   to: DeliverableState | "same" | "gone"
   needsReason?: true
@@ -40,7 +40,7 @@ export const deliverableMoves = {
 export type DeliverableMove = keyof typeof deliverableMoves
 export const deliverableMoveNames = Object.keys(deliverableMoves) as DeliverableMove[]
 
-const actors: Record<Actor, (side: Side, row: MovedRow) => boolean> = {
+const actors: Record<RowActor, (side: Side, row: MovedRow) => boolean> = {
   owing: (side, row) => row.owedBy === side,
   other: (side, row) => row.owedBy === otherSide(side),
   adding: (side, row) => row.addedBy === side,

@@ -16,7 +16,7 @@ export const standingOf = (row: DueDeliverable, today: Day): Standing =>
   isOpen(row) && row.dueOn < today ? "late" : row.state
 
 /** Sorts rows: late, to fix, to do, waiting, confirmed, withdrawn; within each the earliest due day first. */
-export function inOrder<T extends DueDeliverable & { position: number; id: string }>(
+export function sortRows<T extends DueDeliverable & { position: number; id: string }>(
   rows: readonly T[],
   today: Day,
 ): T[] {

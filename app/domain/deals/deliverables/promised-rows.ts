@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import type { TermsLine } from "../terms/terms.ts"
-import { goodsForOption, logoKey, promisedBy } from "../terms/terms-sides.ts"
+import { goodsForOption, logoKey, promisesOf } from "../terms/terms-sides.ts"
 
 type AgreedLine = Pick<
   TermsLine,
@@ -32,7 +32,7 @@ export type PromisedRow = {
 /** Rows of both sides, the organization first. */
 export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "lines">): PromisedRow[] {
   const lineOf = new Map(lines.map((line) => [line.lineKey, line]))
-  const promised = promisedBy(kind, lines).map(({ lineKey, index, lineTitle, what, by }) => ({
+  const promised = promisesOf(kind, lines).map(({ lineKey, index, lineTitle, what, by }) => ({
     lineKey,
     promiseIndex: index,
     eventId: lineOf.get(lineKey)?.eventId ?? null,

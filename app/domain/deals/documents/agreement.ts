@@ -5,7 +5,7 @@ import type { DealKind, Side } from "../deal/deal.ts"
 import { type DayBasis, logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
 
 /** Details beside the name; null: missing, or removed with the account. */
-export type Party = {
+export type AgreementParty = {
   address?: string | null
   nip: string | null
   krs?: string | null
@@ -13,7 +13,7 @@ export type Party = {
   representatives?: string | null
   person: string | null
 }
-export type AgreedParties = Record<Side, Party>
+export type AgreedParties = Record<Side, AgreementParty>
 
 export const noAgreement = "Umowę można pobrać, gdy obie strony zaakceptują warunki."
 

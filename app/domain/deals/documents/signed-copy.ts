@@ -4,14 +4,14 @@ export type SignedCopyState = (typeof signedCopyStates)[number]
 
 export const signedCopyLimits = { bytes: 10 * 1024 * 1024, reason: 1000, name: 150, waiting: 10 } as const
 
-type MoveRule = { by: "uploader" | "other"; to: SignedCopyState; reason: boolean }
+type CopyMoveRule = { by: "uploader" | "other"; to: SignedCopyState; reason: boolean }
 
 /** Every move begins in `waiting`; the other states are final. */
 export const signedCopyMoves = {
   confirm: { by: "other", to: "confirmed", reason: false },
   reject: { by: "other", to: "rejected", reason: true },
   withdraw: { by: "uploader", to: "withdrawn", reason: false },
-} as const satisfies Record<string, MoveRule>
+} as const satisfies Record<string, CopyMoveRule>
 export type SignedCopyMove = keyof typeof signedCopyMoves
 
 /** `own`: the viewer's side uploaded the copy. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { EventTimes } from "../../events/event.ts"
-import { type InvitationAnswer, invitationState, type Standing, whyNotInvite } from "./invitation.ts"
+import { type InvitationAnswer, type InvitationStanding, invitationState, whyNotInvite } from "./invitation.ts"
 import { invitationForm } from "./invitation-form.ts"
 
 const today = "2026-11-21"
@@ -17,7 +17,7 @@ test.each<[InvitationAnswer | null, Partial<EventTimes>, string]>([
   expect(invitationState(answer, { ...event, ...changes }, today)).toBe(state)
 })
 
-test.each<[Standing, string | null]>([
+test.each<[InvitationStanding, string | null]>([
   [{ dealId: null, earlier: undefined }, null],
   [{ dealId: "d", earlier: undefined }, "trwa już współpraca"],
   [{ dealId: "d", earlier: "proposed" }, "trwa już współpraca"],

@@ -25,14 +25,14 @@ export const invitationStateLabels: Record<InvitationState, string> = {
 }
 
 /** What exists between an organization and a sponsor about one event. */
-export type Standing = {
+export type InvitationStanding = {
   dealId: string | null
   /** Answer to an earlier invitation; undefined when there was none. */
   earlier: InvitationAnswer | null | undefined
 }
 
 /** Why the sponsor cannot be invited; null when they can. Each pair gets one invitation per event. */
-export function whyNotInvite({ dealId, earlier }: Standing): string | null {
+export function whyNotInvite({ dealId, earlier }: InvitationStanding): string | null {
   if (dealId) return "Z\u00a0tym sponsorem trwa już współpraca przy tym wydarzeniu."
   if (earlier === undefined) return null
   if (earlier === "declined") return "Ten sponsor nie skorzystał z\u00a0zaproszenia na to wydarzenie."

@@ -12,9 +12,9 @@ import {
 
 const today = "2027-04-08"
 const days = { startDate: "2027-04-24", endDate: "2027-04-25" }
-let made = 0
+let rowCount = 0
 const row = (sponsor: string, title: string, dueOn: string, more: Partial<MatrixRow> = {}): MatrixRow => ({
-  id: `row ${++made}`,
+  id: `row ${++rowCount}`,
   dealId: `deal ${sponsor}`,
   sponsor,
   title,
@@ -68,7 +68,7 @@ test("rows of the same wording are one line, in the phase of its earliest day; s
   expect(matrixOf([], days)).toEqual({ columns: [], groups: [] })
 })
 
-test("filters and counts agree", () => {
+test("each filter shows as many rows as its count says", () => {
   const rows = [
     row("A", "late", "2027-04-01"),
     row("A", "soon", "2027-04-15", { isMine: true }),

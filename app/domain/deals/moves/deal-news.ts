@@ -17,7 +17,7 @@ type MoveNews = {
 }
 
 /** " (3. raz)" for repeated moves, so that emails about different news differ. */
-const again = (times: number) => (times > 1 ? ` (${times}. raz)` : "")
+const timesText = (times: number) => (times > 1 ? ` (${times}. raz)` : "")
 
 const annexOf = (number: number | null | undefined) => (number ? `aneks nr ${number}` : "aneks")
 
@@ -37,9 +37,10 @@ const news: Record<DealFact, (of: MoveNews) => string> = {
   withdrawAnnex: ({ name, annex }) => `${name} wycofuje ${annexOf(annex)}`,
   agreeToChange: ({ name }) => `${name} zgadza się na nowy termin`,
   settle: ({ rejections }) =>
-    rejections > 0 ? `Poprawione rozliczenie do sprawdzenia${again(rejections)}` : "Rozliczenie do sprawdzenia",
+    rejections > 0 ? `Poprawione rozliczenie do sprawdzenia${timesText(rejections)}` : "Rozliczenie do sprawdzenia",
   replaceSettlement: ({ name }) => `${name} zamienia plik rozliczenia`,
-  rejectSettlement: ({ name, rejections }) => `${name} prosi o\u00a0poprawki w\u00a0rozliczeniu${again(rejections)}`,
+  rejectSettlement: ({ name, rejections }) =>
+    `${name} prosi o\u00a0poprawki w\u00a0rozliczeniu${timesText(rejections)}`,
   acceptSettlement: ({ total }) => `Rozliczenie zaakceptowane, ${total}`,
   cancel: ({ name }) => `${name} anuluje współpracę`,
   askToCancel: ({ name }) => `${name} prosi o\u00a0anulowanie współpracy`,

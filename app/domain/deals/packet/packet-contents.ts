@@ -6,7 +6,7 @@ import { isOpen } from "../deal/row-sums.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
 import type { LackingPapers } from "../payments/invoices/lacking-papers.ts"
 
-type Present = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
+type PresentPapers = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
   agreements: readonly { annexNumber: number | null; concludedAt: Date | null; isSigned: boolean }[]
   /** Invoices that are not withdrawn. */
   invoices: readonly { number: string; fileName: string | null }[]
@@ -33,7 +33,7 @@ function rowGaps({ title, owedBy, state, proofs }: PacketRow, ownAddresses: stri
 }
 
 /** What a packet lacks, one line for each thing, in the order of its folders. */
-export function missingPapers(has: Present): string[] {
+export function missingPapers(has: PresentPapers): string[] {
   const unsigned = has.agreements.filter(({ concludedAt, isSigned }) => concludedAt === null && !isSigned)
   return [
     ...unsigned.map(

@@ -14,21 +14,21 @@ import {
   paymentErrors,
   paymentMoves,
   reversalProblem,
-  standing,
   sumsOf,
   totalsOf,
+  unreversedEntries,
 } from "./ledger.ts"
 import { paymentQuestion } from "./payment-question.ts"
 
 const today = "2027-04-08"
-type Part = Pick<Instalment, "key" | "gross" | "dueOn">
-const second: Part = { key: "2", gross: 246_000, dueOn: "2027-04-06" }
-const owedOf = (plan: Part[], entries: PaymentEntry[]) => barOf(plan, totalsOf(entries))
-const balanceOf = (part: Part, entries: PaymentEntry[], on: string) =>
+type PlannedPart = Pick<Instalment, "key" | "gross" | "dueOn">
+const second: PlannedPart = { key: "2", gross: 246_000, dueOn: "2027-04-06" }
+const owedOf = (plan: PlannedPart[], entries: PaymentEntry[]) => barOf(plan, totalsOf(entries))
+const balanceOf = (part: PlannedPart, entries: PaymentEntry[], on: string) =>
   balancesOf(owedOf([part], entries), on)[0] as Balance
-let made = 0
+let entryCount = 0
 const entry = (kind: PaymentEntry["kind"], grosze: number, more: Partial<PaymentEntry> = {}): PaymentEntry => ({
-  id: `e${++made}`,
+  id: `e${++entryCount}`,
   instalmentKey: "2",
   kind,
   grosze,
@@ -86,12 +86,12 @@ describe("an instalment", () => {
 
   test("does not count what was taken back", () => {
     const sent = entry("sent", 1)
-    expect(standing([sent, reversing(sent)])).toEqual([])
+    expect(unreversedEntries([sent, reversing(sent)])).toEqual([])
   })
 })
 
 describe("a plan of several instalments", () => {
-  const first: Part = { key: "1", gross: 100_000, dueOn: "2027-04-01" }
+  const first: PlannedPart = { key: "1", gross: 100_000, dueOn: "2027-04-01" }
   const plan = [first, second]
   const states = (entries: PaymentEntry[]) =>
     balancesOf(owedOf(plan, entries), today).map(({ state, received, onTheWay }) => [state, received, onTheWay])

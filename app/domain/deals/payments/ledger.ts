@@ -26,14 +26,14 @@ export type PaymentEntry = {
 }
 
 /** Entries that no reversal took back. */
-export function standing(entries: readonly PaymentEntry[]): PaymentEntry[] {
+export function unreversedEntries(entries: readonly PaymentEntry[]): PaymentEntry[] {
   const reversed = new Set(entries.map(({ reversesId }) => reversesId))
   return entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.has(id))
 }
 
 /** Received money, and refunds as sums below zero, in grosze. */
 export const receiptsAndRefunds = (entries: readonly PaymentEntry[]): { onDay: Day; grosze: number }[] =>
-  standing(entries).flatMap(({ kind, onDay, grosze }) => {
+  unreversedEntries(entries).flatMap(({ kind, onDay, grosze }) => {
     if (kind === "received") return { onDay, grosze }
     return kind === "refund" ? { onDay, grosze: -grosze } : []
   })
@@ -64,7 +64,7 @@ export type Balance = {
  */
 function inTransitById(entries: readonly PaymentEntry[]): Map<string, number> {
   const inTransit = new Map<string, number>()
-  for (const { id, kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
+  for (const { id, kind, grosze } of unreversedEntries(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
     if (kind === "sent") inTransit.set(id, grosze)
     if (kind !== "received") continue
     let rest = grosze

@@ -1,7 +1,7 @@
 import type { Day } from "#app/lib/dates.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
-import { type Balance, type PaymentEntry, type PaymentMove, paymentMoves, standing } from "./ledger.ts"
+import { type Balance, type PaymentEntry, type PaymentMove, paymentMoves, unreversedEntries } from "./ledger.ts"
 
 /** A question before an entry is written; `code` identifies it in the answer. */
 export type PaymentQuestion = { sentence: string; code: string }
@@ -17,7 +17,7 @@ export function paymentQuestion(
   entries: readonly PaymentEntry[],
 ): PaymentQuestion | null {
   const { kind } = paymentMoves[move]
-  const duplicates = standing(entries).filter(
+  const duplicates = unreversedEntries(entries).filter(
     (one) => one.kind === kind && one.grosze === grosze && one.onDay === onDay,
   ).length
   const rest = move === "markSent" ? open.left - open.onTheWay : open.left

@@ -3,11 +3,11 @@ import type { Side } from "../deal/deal.ts"
 import type { Stated } from "../deal/stated.ts"
 
 /** `states`: the name of the only sum in it. */
-type Turn = { heading: string; text: string; states: Stated }
-type Sums = { received: number; onTheWay: number; overdue: number; later: number; whole: number }
+type TurnText = { heading: string; text: string; states: Stated }
+type TurnSums = { received: number; onTheWay: number; overdue: number; later: number; whole: number }
 
 /** The heading of the page of payments (grosze); undefined while nobody has to do anything about money. */
-export function paymentTurn({ side, open, sums }: { side: Side; open: boolean; sums: Sums }): Turn | undefined {
+export function paymentTurn({ side, open, sums }: { side: Side; open: boolean; sums: TurnSums }): TurnText | undefined {
   if (!open || sums.whole === 0) return undefined
   const { received, onTheWay, overdue, later, whole } = sums
   if (received >= whole)

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { type DealStatus, takesPayments } from "../deal/deal.ts"
-import { type PaymentEntry, paymentErrors, standing } from "./ledger.ts"
+import { type PaymentEntry, paymentErrors, unreversedEntries } from "./ledger.ts"
 import type { PaymentQuestion } from "./payment-question.ts"
 
 export const refundErrors = {
@@ -17,9 +17,9 @@ export const givesBack = (status: DealStatus): boolean => takesPayments(status) 
 
 /** Whether it is a refund that was not taken back, and whose arrival the sponsor has not confirmed. */
 export const isRefundToConfirm = (entry: PaymentEntry, entries: readonly PaymentEntry[]): boolean =>
-  entry.kind === "refund" && !entry.confirmedAt && standing(entries).includes(entry)
+  entry.kind === "refund" && !entry.confirmedAt && unreversedEntries(entries).includes(entry)
 
-type Money = {
+type DealMoney = {
   status: DealStatus
   /** Agreed, in grosze. */
   gross: number
@@ -30,14 +30,14 @@ type Money = {
 }
 
 /** What the organization has to give back, in grosze: everything received if the deal was called off, else the surplus. */
-export function toGiveBack({ status, gross, received, retained }: Money): number {
+export function toGiveBack({ status, gross, received, retained }: DealMoney): number {
   if (!givesBack(status)) return 0
   return Math.max(0, received - (status === "canceled" ? 0 : gross) - retained)
 }
 
 /** The sum that the organization keeps with a reason, in grosze. */
 export const keptOf = (entries: readonly PaymentEntry[]): number =>
-  standing(entries).reduce((sum, { kind, grosze }) => (kind === "kept" ? sum + grosze : sum), 0)
+  unreversedEntries(entries).reduce((sum, { kind, grosze }) => (kind === "kept" ? sum + grosze : sum), 0)
 
 type Refund = { grosze: number; onDay: Day }
 
@@ -49,7 +49,7 @@ export function refundQuestion(
   { grosze, onDay }: Refund,
   { status, due, entries }: { status: DealStatus; due: number; entries: readonly PaymentEntry[] },
 ): PaymentQuestion | null {
-  const duplicates = standing(entries).filter(
+  const duplicates = unreversedEntries(entries).filter(
     (one) => one.kind === "refund" && one.grosze === grosze && one.onDay === onDay,
   ).length
   const owed = takesPayments(status) ? Math.max(0, grosze - due) : 0
@@ -67,7 +67,7 @@ export function refundProblems(
   { grosze, onDay }: Refund,
   { received, entries, today }: { received: number; entries: readonly PaymentEntry[]; today: Day },
 ): { amount?: string; date?: string } {
-  const first = standing(entries)
+  const first = unreversedEntries(entries)
     .flatMap(({ kind, onDay }) => (kind === "received" ? onDay : []))
     .sort()[0]
   return {

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
-import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
+import { brokenForm, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds, usualKind } from "../deal/deal.ts"
@@ -27,7 +27,7 @@ export const proposalForm = z.strictObject({
   kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
   ...newMoneyFields,
   /** Of the author, who accepts by proposing; the other side may accept this very version (decision 039). */
-  capacity: z.string(broken).optional(),
+  capacity: z.string(brokenForm).optional(),
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */
@@ -36,7 +36,7 @@ export const proposalForm = z.strictObject({
   confirmWithoutBenefits: checkbox(),
   /** The ended deal this proposal repeats (D1, B39). */
   repeatsId: optionalId,
-  idempotencyKey: z.uuid(broken),
+  idempotencyKey: z.uuid(brokenForm),
 })
 export type ProposalForm = z.output<typeof proposalForm>
 

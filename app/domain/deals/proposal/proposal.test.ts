@@ -128,7 +128,7 @@ describe("what is refused beside its field", () => {
     expect(errors(chosen("unknown", "1"))).toEqual(wrong)
     expect(propose({ ...chosen("elsewhere"), eventIds: ["e1", "e2"] }).ok).toBe(true)
   })
-  test("the same option twice", () => {
+  test("an option that is chosen twice", () => {
     expect(errors({ options: [{ optionId: "gold" }, { optionId: "gold" }] })).toEqual({
       "options[1].optionId": "Ta opcja jest już na liście",
     })
@@ -214,7 +214,7 @@ describe("the form", () => {
     })
     expect(errors({ ...chosen("gold"), capacity: "p".repeat(81) })).toEqual({ capacity: capacityErrors.tooLong })
   })
-  test("has limits", () => {
+  test("refuses a longer message, more events and longer names than allowed", () => {
     expect(refused({ message: "x".repeat(4000) })).toBeUndefined()
     expect(refused({ message: "x".repeat(4001) })).toEqual(["message"])
     expect(refused({ eventIds: Array.from({ length: 21 }, (_, n) => `e${n}`) })).toEqual(["eventIds"])

@@ -65,18 +65,20 @@ export const yearlyErrors = {
   id: "Nie ma takiego wydarzenia ani partnera.",
 } as const
 
-type Read = { ok: true; filters: FinanceFilters } | { ok: false; sentence: string }
+type ReadFilters = { ok: true; filters: FinanceFilters } | { ok: false; sentence: string }
 
 /** Reads the address; an unknown value gives a Polish sentence. */
-export function readFinances(params: URLSearchParams, today: Day): Read {
+export function readFinances(params: URLSearchParams, today: Day): ReadFilters {
   const parameter = (name: string) => params.get(name)?.trim() || null
   const [year, state, cost] = [
     parameter("rok") ?? today.slice(0, 4),
     parameter("stan") ?? "wszystkie",
     parameter("koszt"),
   ]
-  const [category, region] = [parameter("kategoria"), parameter("region")]
-  const [eventId, partnerId] = [parameter("wydarzenie"), parameter("partner")]
+  const category = parameter("kategoria")
+  const region = parameter("region")
+  const eventId = parameter("wydarzenie")
+  const partnerId = parameter("partner")
   const by = groupings.find(({ value }) => value === (parameter("wedlug") ?? usualGrouping))
   const foundState = moneyStates.find(({ value }) => value === state)
   if (!isDay(`${year}-01-01`)) return { ok: false, sentence: yearlyErrors.year }

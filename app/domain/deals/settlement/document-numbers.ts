@@ -1,13 +1,13 @@
 import { settlementLimits } from "./settlement.ts"
 
-type Invoice = { number: string; ksefNumber: string | null }
+type InvoiceNumbers = { number: string; ksefNumber: string | null }
 
-/** Initial document numbers of a settlement, from the deal's invoices; empty where they do not fit. */
-export function documentOf(invoices: readonly Invoice[]): { documentNumber: string; ksefNumber: string } {
+/** Initial document numbers of a settlement, from the deal's invoices: all their numbers, if they fit, and the only KSeF number. */
+export function documentOf(invoices: readonly InvoiceNumbers[]): { documentNumber: string; ksefNumber: string } {
   const numbers = invoices.map(({ number }) => number).join(", ")
-  const [ksef, ...more] = invoices.flatMap(({ ksefNumber }) => ksefNumber ?? [])
+  const [ksefNumber, ...otherKsefNumbers] = invoices.flatMap((invoice) => invoice.ksefNumber ?? [])
   return {
     documentNumber: numbers.length <= settlementLimits.documentNumber ? numbers : "",
-    ksefNumber: more.length === 0 ? (ksef ?? "") : "",
+    ksefNumber: otherKsefNumbers.length === 0 ? (ksefNumber ?? "") : "",
   }
 }

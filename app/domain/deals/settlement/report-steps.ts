@@ -27,7 +27,6 @@ type Composed = {
   money: { whole: number; left: number; uninvoiced: number } | null
   /** Checkboxes that have to be ticked. */
   questions: readonly Confirmation[]
-  /** Ids of controls by their names. */
   idOf: (control: string) => string
 }
 
@@ -68,7 +67,8 @@ function partStep({ by, heading }: Composed["parts"][number], { rows, unproved }
   const numbers = rowNumbers(rows, values)
   const own = rowsBy(rows, by)
   const lacking = (control: string) => own.filter(({ id }) => gaps[`items[${numbers.get(id)}].${control}`])
-  const [unanswered, unexplained] = [lacking("state"), lacking("note")]
+  const unanswered = lacking("state")
+  const unexplained = lacking("note")
   const step = { anchor: reportAnchors.rows(by), label: heading }
   if (unanswered.length > 0) return { ...step, ...open(`Bez odpowiedzi: ${unanswered.length} z\u00a0${own.length}`) }
   if (unexplained.length > 0) return { ...step, ...open(`Bez wyjaśnienia: ${unexplained.length} z\u00a0${own.length}`) }

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { checkbox, optionalText, wholeNumber } from "#app/lib/forms/form-fields.ts"
-import { broken, idField } from "#app/lib/forms/id-field.ts"
+import { brokenForm, idField } from "#app/lib/forms/id-field.ts"
 import { confirmationFields } from "../deal/deal-confirmations-form.ts"
 import { deliverableLimits } from "../deliverables/deliverable.ts"
 import { capacityField } from "../people/capacity-form.ts"
@@ -52,7 +52,7 @@ export const moveForm = z.strictObject({
       reason: optionalText(deliverableLimits.reason, { multiline: true }),
     }),
     1000,
-    broken,
+    brokenForm,
   ),
   ...confirmationFields,
 })

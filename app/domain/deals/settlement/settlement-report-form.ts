@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { choice, listOf, optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
-import { broken, idField } from "#app/lib/forms/id-field.ts"
+import { brokenForm, idField } from "#app/lib/forms/id-field.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { confirmationFields } from "../deal/deal-confirmations-form.ts"
 import { photoErrors, photosProblem, settlementPhotoLimits } from "../proofs/photos.ts"
@@ -33,7 +33,7 @@ export const reportForm = z.strictObject({
       note: optionalText(rowTextLength, { multiline: true }),
     }),
     1000,
-    broken,
+    brokenForm,
   ),
   ...confirmationFields,
   summary: requiredText({ max: 4000, message: reportErrors.summary, multiline: true }),

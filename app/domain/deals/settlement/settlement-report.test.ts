@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { dealKinds } from "../deal/deal.ts"
-import { promisedBy } from "../terms/terms-sides.ts"
+import { promisesOf } from "../terms/terms-sides.ts"
 import { documentOf } from "./document-numbers.ts"
 import { lackingThings } from "./lacking.ts"
 import { pointedNumbers, remarksOf } from "./pointed-numbers.ts"
@@ -66,7 +66,7 @@ test("each part of a checklist has the rows of one side, and together they have 
   for (const kind of dealKinds) {
     const parts = reportParts[kind].map(({ by }) => by)
     expect(new Set(parts).size, kind).toBe(parts.length)
-    expect(promisedBy(kind, inKind).every(({ by }) => parts.includes(by))).toBe(true)
+    expect(promisesOf(kind, inKind).every(({ by }) => parts.includes(by))).toBe(true)
   }
 })
 
@@ -78,7 +78,7 @@ test("rows of the logo and withdrawn rows are not part of it", () => {
 })
 
 test("a row has the wording of the terms in force, or its own if they lack it", () => {
-  const promised = promisedBy("sponsoring", lines)
+  const promised = promisesOf("sponsoring", lines)
   const of = (lineKey: string | null, title: string, promiseIndex = 0) =>
     wordingOf({ lineKey, promiseIndex, title, owedBy: "organization" }, promised)
   expect(of("gold", "logo")).toEqual({ lineTitle: "Sponsor złoty", what: "logo" })

@@ -40,9 +40,9 @@ export type ReportRow = {
   proofs: readonly ReportProof[]
 }
 
-type StoredRow = { lineKey: string | null; state: DeliverableState }
+type RowOfLine = { lineKey: string | null; state: DeliverableState }
 /** Whether the settlement accounts for the row: not for the logo, which the sponsor sends before, nor for withdrawn rows. */
-export const isReported = ({ lineKey, state }: StoredRow): boolean => state !== "withdrawn" && lineKey !== logoKey
+export const isReported = ({ lineKey, state }: RowOfLine): boolean => state !== "withdrawn" && lineKey !== logoKey
 
 /** The option and the wording of a row, from the terms in force. */
 export function wordingOf(

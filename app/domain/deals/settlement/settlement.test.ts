@@ -13,7 +13,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const pdf = bytes("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n")
 
 describe("a PDF is recognized by its content", () => {
-  test("begins and ends like one", () => {
+  test("bytes with a PDF's beginning and end count as one", () => {
     expect(looksLikePdf(pdf)).toBe(true)
     expect(looksLikePdf(bytes(`%PDF-1.4${"x".repeat(5000)}%%EOF${" ".repeat(1000)}`))).toBe(true)
   })
@@ -64,7 +64,7 @@ describe("the form", () => {
   const file = new File([pdf], "raport.pdf")
   const issues = (sent: object) =>
     settlementForm.safeParse({ version: "2", file, ...sent }).error?.issues.map((issue) => issue.path.join("."))
-  test("has optional numbers (B44)", () => {
+  test("takes a settlement with or without document numbers (B44)", () => {
     expect(settlementForm.parse({ version: "2", file })).toMatchObject({ documentNumber: null, ksefNumber: null })
     const ksefNumber = " 5265877635-20250826-0100001af629-af "
     expect(settlementForm.parse({ version: "2", file, documentNumber: "FV/1", ksefNumber })).toMatchObject({
@@ -75,7 +75,7 @@ describe("the form", () => {
     expect(issues({ documentNumber: "x".repeat(61) })).toEqual(["documentNumber"])
     expect(issues({ ksefNumber: "brak" })).toEqual(["ksefNumber"])
   })
-  test("needs a file and a version", () => {
+  test("is refused without a file or a version, and with an unknown field", () => {
     expect(issues({ file: "raport.pdf" })).toEqual(["file"])
     expect(issues({ file: undefined })).toEqual(["file"])
     expect(issues({ version: "" })).toEqual(["version"])

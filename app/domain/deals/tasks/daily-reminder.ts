@@ -44,7 +44,6 @@ export const dailyNotice = (counts: ReminderCounts, title: string | null, task: 
 
 type ReminderTask = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn" | "lastDay">
 
-/** The row of a task in the email. */
 export function remindedRow(task: ReminderTask, today: Day): RemindedRow {
   const { what, dueOn, fromDay, grosze, title } = task
   const on = dueOn ?? waitsSince(task) ?? fromDay
@@ -68,11 +67,11 @@ export function pageOf(rows: readonly RemindedRow[]): TaskPage {
   return areas.size === 1 ? only : "deal"
 }
 
-const ahead = (days: number) => {
+const daysAheadText = (days: number) => {
   if (days === 0) return "dzisiaj"
   return days === 1 ? "jutro" : `za ${count(days, memberNouns.dzień)}`
 }
-const ago = (on: Day, today: Day) => {
+const daysAgoText = (on: Day, today: Day) => {
   const days = daysBetween(on, today)
   return days === 1 ? "wczoraj" : `${count(days, memberNouns.dzień)} temu`
 }
@@ -82,9 +81,9 @@ export function rowSentence(row: RemindedRow, today: Day): string {
   const day = formatLongDay(row.on)
   switch (row.kind) {
     case "late":
-      return `termin minął ${day} (${ago(row.on, today)})`
+      return `termin minął ${day} (${daysAgoText(row.on, today)})`
     case "soon":
-      return `do ${day} (${ahead(daysBetween(today, row.on))})`
+      return `do ${day} (${daysAheadText(daysBetween(today, row.on))})`
     case "unconfirmed":
       return `zrobione ${day}, czeka na Twoje potwierdzenie`
     case "waiting":

@@ -30,7 +30,6 @@ export const isRowTask = (what: DealTaskKind): boolean => ["do", "redo", "check"
 
 export type TaskPage = "deal" | "rows" | "payments" | "materials" | "documents"
 
-/** The page of a deal on which a task is done. */
 export function taskPage(what: DealTaskKind): TaskPage {
   if (isRowTask(what)) return "rows"
   if (isMoneyTask(what)) return "payments"

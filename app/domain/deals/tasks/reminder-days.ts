@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { type DealStatus, plannedStatuses } from "../deal/deal.ts"
-import { askedDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
+import { askAheadDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
 import { type DealTask, ratingDays } from "./task.ts"
 
 /** The fields of a task that decide on which days it reminds. */
@@ -13,7 +13,7 @@ export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn" |
 /** Days after (or before) a day; the last of them repeats `every` so many days, until `until`. */
 type Course = { days: readonly number[]; every?: number; until?: number }
 
-const due: Course = { days: [-askedDays, -1, 1], every: 7 }
+const due: Course = { days: [-askAheadDays, -1, 1], every: 7 }
 const overdue: Course = { ...due, until: overdueEmailDays }
 /** Without a due day; the first reminder of an answer comes after a week (B32). */
 const waiting: Course = { days: [7, 14], every: 30 }
@@ -38,24 +38,24 @@ function newestOf(from: Day, { days, every, until }: Course, today: Day): Day | 
  * with the last event.
  */
 export function reminderDay({ what, since, fromDay, dueOn, lastDay, status }: Remindable, today: Day): Day | null {
-  const begun = since ?? fromDay
+  const startDay = since ?? fromDay
   const isExpired = lastDay !== null && lastDay < today
   switch (what) {
     case "answer":
     case "terms":
     case "confirm":
-      return isExpired ? null : newestOf(begun, waiting, today)
+      return isExpired ? null : newestOf(startDay, waiting, today)
     case "settle":
-      return lastDay && newestOf(begun > lastDay ? begun : lastDay, settling, today)
+      return lastDay && newestOf(startDay > lastDay ? startDay : lastDay, settling, today)
     case "approve":
-      return isExpired && planned.includes(status) ? null : newestOf(begun, approval, today)
+      return isExpired && planned.includes(status) ? null : newestOf(startDay, approval, today)
     case "rate":
       return newestOf(fromDay, rating, today)
     case "pay":
     case "overdue":
-      return newestOf(dueOn ?? begun, dueOn ? overdue : waiting, today)
+      return newestOf(dueOn ?? startDay, dueOn ? overdue : waiting, today)
     default:
-      return newestOf(dueOn ?? begun, dueOn ? due : waiting, today)
+      return newestOf(dueOn ?? startDay, dueOn ? due : waiting, today)
   }
 }
 

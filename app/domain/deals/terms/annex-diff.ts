@@ -4,7 +4,7 @@ import { sameWorth, worthText } from "../deal/worth.ts"
 import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
-import { type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
+import { type TermsLine, totalLabel, wholeDealLabel } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import type { AgreedEvent } from "./terms-events.ts"
 import { providerNote } from "./terms-sides.ts"
@@ -23,7 +23,8 @@ export type AnnexChange = ChangeRow & { details: string[] }
 /** What an annex changes in the agreed terms: events, lines, kind of agreement, sum. Empty without changes. */
 export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange[] {
   const diff = diffTerms(before.lines, after.lines)
-  const [was, is] = [worthIn(before), worthIn(after)]
+  const worthBefore = worthIn(before)
+  const worthAfter = worthIn(after)
   const titles = new Map([...before.events, ...after.events].map(({ id, title }) => [id, title]))
   return [
     ...eventChanges(before.events, after.events),
@@ -32,9 +33,15 @@ export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange
       ? []
       : [changed("Rodzaj umowy", dealKindLabels[before.kind].toLowerCase(), dealKindLabels[after.kind].toLowerCase())]),
     ...moneyChanges(before.money ?? usualMoney, after.money ?? usualMoney).map((row) => ({ ...row, details: [] })),
-    ...(sameWorth(was, is)
+    ...(sameWorth(worthBefore, worthAfter)
       ? []
-      : [changed(totalLabel, worthText(was, basisOf(before.money)), worthText(is, basisOf(after.money)))]),
+      : [
+          changed(
+            totalLabel,
+            worthText(worthBefore, basisOf(before.money)),
+            worthText(worthAfter, basisOf(after.money)),
+          ),
+        ]),
   ]
 }
 
@@ -56,11 +63,12 @@ function eventChanges(before: readonly AgreedEvent[], after: readonly AgreedEven
   const label = "Wydarzenie"
   return [
     ...after.flatMap((event): AnnexChange[] => {
-      const was = before.find(({ id }) => id === event.id)
-      if (!was) return [{ tone: "add", word: "Dodano", label, to: `${event.title}, ${placeOf(event)}`, details: [] }]
-      return placeOf(was) === placeOf(event)
+      const earlier = before.find(({ id }) => id === event.id)
+      if (!earlier)
+        return [{ tone: "add", word: "Dodano", label, to: `${event.title}, ${placeOf(event)}`, details: [] }]
+      return placeOf(earlier) === placeOf(event)
         ? []
-        : [changed(`Termin i\u00a0miejsce, ${event.title}`, placeOf(was), placeOf(event))]
+        : [changed(`Termin i\u00a0miejsce, ${event.title}`, placeOf(earlier), placeOf(event))]
     }),
     ...before
       .filter(({ id }) => !after.some((event) => event.id === id))
@@ -76,16 +84,16 @@ function lineChanges(diff: LineDiff, kind: DealKind, titles: ReadonlyMap<string,
     return [{ tone: "add", word: "Dodano", label: "Opcja", to: sum, details: detailsOf(line, kind, titles) }]
   return diff.changes.flatMap((change): AnnexChange[] => {
     if (change.what === "event")
-      return [changed(`${line.title} – wydarzenie`, about(change.from, titles), about(change.to, titles))]
-    return changeRows({ ...diff, changes: [change] }).map((row) => ofLine(line, row))
+      return [changed(`${line.title} – wydarzenie`, eventName(change.from, titles), eventName(change.to, titles))]
+    return changeRows({ ...diff, changes: [change] }).map((row) => rowOfLine(line, row))
   })
 }
 
-const about = (eventId: string | null, titles: ReadonlyMap<string, string>) =>
-  eventId === null ? wholeDeal : (titles.get(eventId) ?? "")
+const eventName = (eventId: string | null, titles: ReadonlyMap<string, string>) =>
+  eventId === null ? wholeDealLabel : (titles.get(eventId) ?? "")
 
-/** The row names its line; a benefit is what was added or removed. */
-function ofLine({ title }: TermsLine, row: ChangeRow): AnnexChange {
+/** The row with its line's title in the label; an added or removed benefit becomes the value. */
+function rowOfLine({ title }: TermsLine, row: ChangeRow): AnnexChange {
   if (row.from !== undefined || row.to !== undefined)
     return { ...row, label: `${title} – ${row.label.toLowerCase()}`, details: [] }
   const value = row.tone === "cut" ? { from: row.label } : { to: row.label }
@@ -94,7 +102,7 @@ function ofLine({ title }: TermsLine, row: ChangeRow): AnnexChange {
 
 function detailsOf(line: TermsLine, kind: DealKind, titles: ReadonlyMap<string, string>): string[] {
   const notes = [providerNote(kind, line), formNote(line), dueNote(line)].filter((note) => note !== null)
-  const event = titles.size > 1 ? [`Dotyczy: ${about(line.eventId, titles)}`] : []
+  const event = titles.size > 1 ? [`Dotyczy: ${eventName(line.eventId, titles)}`] : []
   // a donation does not include the benefits of an option
   const promised = kind === "donation" ? [] : line.benefits.map((benefit) => `– ${benefit}`)
   const description = kind === "donation" && !line.isCustom ? "" : line.description

@@ -9,17 +9,17 @@ import { type MoneyForm, moneyErrors, readMoney } from "./money-form.ts"
 import {
   type MoneyTerms,
   moneyChanges,
-  payable,
   planLines,
   rowsOfPlan,
   sameMoney,
+  sumToPay,
   taxedSentence,
   usualMoney,
   vatCodeOf,
   vatSentence,
 } from "./money-terms.ts"
 import { customLine, type TermsLine } from "./terms.ts"
-import { promisedBy } from "./terms-sides.ts"
+import { promisesOf } from "./terms-sides.ts"
 
 const line = (amountGrosze: number, more: Partial<TermsLine> = {}): TermsLine => ({
   ...customLine(
@@ -51,7 +51,7 @@ test("net amounts with a rate are paid gross, in instalments of the gross sum", 
   expect(money.money).toMatchObject({ basis: "net", vatStatus: "active", vatRate: 23 })
   expect(money.money.plan?.map(({ grosze }) => grosze)).toEqual([369_000, 492_000])
   expect(plain(vatSentence(money.money))).toBe("kwoty netto, 23% VAT")
-  expect(plain(taxedSentence(payable(deal, money.money)))).toBe("8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)")
+  expect(plain(taxedSentence(sumToPay(deal, money.money)))).toBe("8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)")
   expect(planLines(money.money.plan).map(plain)).toEqual([
     "rata 1 z 2: 3 690 zł, do 12 marca 2027",
     "rata 2 z 2: 4 920 zł, w ciągu 30 dni od zawarcia umowy",
@@ -188,7 +188,7 @@ test("a read form can be read again from its own rows, and the instalments are t
       (rows, basis, rate, parts) => {
         const all = rows.map((row, index) => line(row.amountGrosze, { ...row, lineKey: String(index) }))
         const sponsoring = { kind: "sponsoring" as const, lines: all }
-        const { net, vat, gross } = payable(sponsoring, { basis, vatRate: rate })
+        const { net, vat, gross } = sumToPay(sponsoring, { basis, vatRate: rate })
         expect(net + vat).toBe(gross)
         fc.pre(gross >= parts && gross / parts <= maxGrosze)
         const plan = splitEvenly(gross, parts).map((grosze, index) => ({
@@ -208,11 +208,11 @@ test("a read form can be read again from its own rows, and the instalments are t
 
 test("a sponsor owes what it gives as goods, also for an option and as a donation", () => {
   const option = line(100, { isCustom: false, form: "goods", benefits: ["logo"] })
-  expect(promisedBy("sponsoring", [option]).map(({ by, what }) => [by, what])).toEqual([
+  expect(promisesOf("sponsoring", [option]).map(({ by, what }) => [by, what])).toEqual([
     ["organization", "logo"],
     ["sponsor", "Towary lub usługi za tę opcję"],
   ])
-  expect(promisedBy("donation", [option]).map(({ by }) => by)).toEqual(["organization", "sponsor"])
+  expect(promisesOf("donation", [option]).map(({ by }) => by)).toEqual(["organization", "sponsor"])
   const paid = line(100, { providedBy: "sponsor", form: "money" })
-  expect(promisedBy("barter", [paid]).map(({ by }) => by)).toEqual(["organization"])
+  expect(promisesOf("barter", [paid]).map(({ by }) => by)).toEqual(["organization"])
 })

@@ -18,7 +18,7 @@ export type MoneyTerms = {
   plan: PlannedInstalment[] | null
 }
 
-/** Of terms that state nothing, as all did before it was asked for. */
+/** The payment of terms that state nothing about it. */
 export const usualMoney: MoneyTerms = { basis: "gross", vatStatus: null, vatRate: null, plan: null }
 
 /** Values of the form's control: the organization's VAT status, or the rate of an active payer. */
@@ -73,7 +73,7 @@ export const planRowsOf = (typed: readonly (TypedInstalment | undefined)[]): Pla
 type Lines = Parameters<typeof sumOfMoney>[1]
 
 /** Net, VAT and gross of what the sponsor pays, in grosze. */
-export const payable = (
+export const sumToPay = (
   { kind, lines }: { kind: DealKind; lines: Lines },
   { basis, vatRate }: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Taxed => taxed(sumOfMoney(kind, lines), basis, vatRate)
@@ -106,7 +106,7 @@ type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 
 /** "Kwoty netto, 23% VAT. Do zapłaty 8 610 zł brutto (…)."; null when the terms state no VAT. */
 export function moneySentence({ kind, lines, money }: TaxedTerms): { text: string; isTaxed: boolean } | null {
-  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const taxed = taxedSentence(sumToPay({ kind, lines }, money))
   const notes = [vatSentence(money), taxed].filter(Boolean)
   return notes.length > 0 ? { text: capitalized(`${notes.join(". Do zapłaty ")}.`), isTaxed: taxed !== null } : null
 }
@@ -120,7 +120,7 @@ const owedLabel = "Do zapłaty"
 
 /** Whether the amounts of terms with VAT are net, and the whole sum; `label`: what it is called. */
 export function addedVat({ kind, lines, money }: TaxedTerms, label = owedLabel): string {
-  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const taxed = taxedSentence(sumToPay({ kind, lines }, money))
   const amounts = `Kwoty przy opcjach są kwotami ${money.basis === "net" ? "netto" : "brutto"}, stawka VAT: ${money.vatRate}%.`
   return taxed ? `${amounts} ${label}: ${taxed}.` : amounts
 }
@@ -167,17 +167,19 @@ const partText = ({ grosze, due }: PlannedInstalment) => `${formatMoney(grosze)}
 
 /** Changes of the plan by instalment; a change from or to the usual plan is one row. */
 function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): ChangeRow[] {
-  const [was, is] = [before ?? [], after ?? []]
-  const label = (index: number) => (Math.max(was.length, is.length) > 1 ? `Rata ${index + 1}` : "Płatność")
+  const oldParts = before ?? []
+  const newParts = after ?? []
+  const label = (index: number) => (Math.max(oldParts.length, newParts.length) > 1 ? `Rata ${index + 1}` : "Płatność")
   const parts = (plan: PlannedInstalment[]) => (plan.length > 0 ? `raty: ${plan.length}` : usualPlanText)
-  const [hadPlan, hasPlan] = [was.length > 0, is.length > 0]
+  const hadPlan = oldParts.length > 0
+  const hasPlan = newParts.length > 0
   const planRow: ChangeRow[] =
     hadPlan === hasPlan
       ? []
-      : [{ tone: "edit", word: "Zmiana", label: "Plan płatności", from: parts(was), to: parts(is) }]
+      : [{ tone: "edit", word: "Zmiana", label: "Plan płatności", from: parts(oldParts), to: parts(newParts) }]
   if (!hasPlan) return planRow
-  const rows = Array.from({ length: Math.max(was.length, is.length) }, (_, index): ChangeRow[] => {
-    const [from, to] = [was[index], is[index]].map((part) => part && partText(part))
+  const rows = Array.from({ length: Math.max(oldParts.length, newParts.length) }, (_, index): ChangeRow[] => {
+    const [from, to] = [oldParts[index], newParts[index]].map((part) => part && partText(part))
     if (from === to) return []
     if (from === undefined) return [{ tone: "add", word: "Dodano", label: label(index), to }]
     if (to === undefined) return [{ tone: "cut", word: "Usunięto", label: label(index), from }]

@@ -20,8 +20,8 @@ const row = (amount: string, more: Partial<PlanRow> = {}): PlanRow => ({
   ...more,
 })
 const blank: PlanRow = { key: null, amount: "", dueOn: "", dueDays: "" }
-let made = 0
-const newKey = () => `k${++made}`
+let keyCount = 0
+const newKey = () => `k${++keyCount}`
 const read = (rows: PlanRow[], whole = 861_000) => readPlan(rows, whole, newKey)
 
 test("without rows the whole is one instalment without an agreed day", () => {

@@ -30,9 +30,9 @@ export function diffTerms(before: readonly TermsLine[], after: readonly TermsLin
   const matchedKeys = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
   const lines: LineDiff[] = [
     ...after.map((line): LineDiff => {
-      const was = earlierOf(line, before, after)
-      if (!was) return { kind: "added", line, changes: [] }
-      const changes = changesOf(was, line)
+      const earlier = earlierOf(line, before, after)
+      if (!earlier) return { kind: "added", line, changes: [] }
+      const changes = changesOf(earlier, line)
       return { kind: changes.length > 0 ? "changed" : "same", line, changes }
     }),
     ...before
@@ -46,10 +46,10 @@ export function diffTerms(before: readonly TermsLine[], after: readonly TermsLin
 }
 
 function earlierOf(line: TermsLine, before: readonly TermsLine[], after: readonly TermsLine[]) {
-  const isKept = (was: TermsLine) => after.some(({ lineKey }) => lineKey === was.lineKey)
+  const isKept = (earlier: TermsLine) => after.some(({ lineKey }) => lineKey === earlier.lineKey)
   return (
     before.find(({ lineKey }) => lineKey === line.lineKey) ??
-    before.find((was) => line.optionId !== null && was.optionId === line.optionId && !isKept(was))
+    before.find((earlier) => line.optionId !== null && earlier.optionId === line.optionId && !isKept(earlier))
   )
 }
 
@@ -61,8 +61,10 @@ function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
   if (from.description !== to.description)
     changes.push({ what: "description", from: from.description, to: to.description })
   if (from.eventId !== to.eventId) changes.push({ what: "event", from: from.eventId, to: to.eventId })
-  const [was, is] = [namedProvider(from), namedProvider(to)]
-  if (is && was !== is) changes.push({ what: "provider", from: was, to: is })
+  const providerBefore = namedProvider(from)
+  const providerAfter = namedProvider(to)
+  if (providerAfter && providerBefore !== providerAfter)
+    changes.push({ what: "provider", from: providerBefore, to: providerAfter })
   if ((from.form ?? null) !== (to.form ?? null))
     changes.push({ what: "form", from: from.form ?? null, to: to.form ?? null })
   if ((from.dueOn ?? null) !== (to.dueOn ?? null))

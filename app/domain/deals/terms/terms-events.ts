@@ -18,7 +18,8 @@ export function eventsOfTerms(
   lines: readonly EventLine[],
   removed: readonly string[] = [],
 ): string[] {
-  const [withLinesBefore, withLines] = [eventsOf(before.lines), eventsOf(lines)]
+  const withLinesBefore = eventsOf(before.lines)
+  const withLines = eventsOf(lines)
   const staying = before.eventIds.filter((id) => !removed.includes(id))
   const hasWholeLine = lines.some(({ eventId }) => eventId === null)
   const isOfWholeLine = (id: string) => hasWholeLine && (withLines.size === 0 || !withLinesBefore.has(id))

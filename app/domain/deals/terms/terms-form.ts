@@ -2,7 +2,7 @@ import * as z from "zod"
 import { amountMessages } from "#app/domain/shared/money.ts"
 import { isDay } from "#app/lib/dates.ts"
 import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
-import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
+import { brokenForm, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { dealKinds, sides } from "../deal/deal.ts"
 import { capacityField } from "../people/capacity-form.ts"
 import { dueErrors } from "./line-due.ts"
@@ -12,8 +12,8 @@ import { termsLimits } from "./terms.ts"
 
 /** The deal version the form was made from (B30). */
 export const versionField = z
-  .string(broken)
-  .regex(/^[1-9]\d{0,8}$/, broken)
+  .string(brokenForm)
+  .regex(/^[1-9]\d{0,8}$/, brokenForm)
   .transform(Number)
 
 /** Repeated rows: removed ones leave a hole, so that errors match the control's number. */
@@ -46,7 +46,7 @@ export const lineTexts = {
       message: `Możesz podać najwyżej ${termsLimits.benefits} korzyści`,
     }),
   /** Provider of a custom line; by default that of the kind of agreement. */
-  providedBy: z.enum(sides, broken).optional(),
+  providedBy: z.enum(sides, brokenForm).optional(),
   form: lineFormField,
   amount: z.string(amountMessages.unreadable).max(60, amountMessages.unreadable).default(""),
 }
@@ -60,7 +60,7 @@ export const termsForm = z.strictObject({
   /** The author of terms accepts them, and the other side's acceptance concludes them (decision 039). */
   capacity: capacityField,
   /** Legal form (X7); absent: unchanged. */
-  kind: z.enum(dealKinds, broken).optional(),
+  kind: z.enum(dealKinds, brokenForm).optional(),
   ...moneyFields,
   /** Consent to lines of 0 zł (B19). */
   confirmWithoutAmount: checkbox(),
@@ -68,7 +68,7 @@ export const termsForm = z.strictObject({
   confirmWithoutBenefits: checkbox(),
   /** Events to remove, with their lines. */
   removedEvents: z
-    .union([idField.transform((id) => [id]), z.array(idField).max(termsLimits.events, broken)], broken)
+    .union([idField.transform((id) => [id]), z.array(idField).max(termsLimits.events, brokenForm)], brokenForm)
     .optional(),
   lines: rowsOf(
     z.strictObject({

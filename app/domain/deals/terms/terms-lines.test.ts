@@ -153,7 +153,7 @@ describe("rows", () => {
     expect(errors(...sparse)).toEqual({ "lines[5].title": "Podaj nazwę opcji" })
     expect(lines(...sparse.slice(0, 5), { lineKey: "k2", title: "x", amount: "1" })).toHaveLength(1)
   })
-  test("there must be one", () => {
+  test("terms without any remaining line are refused", () => {
     expect(errors()).toEqual({ "": "Dodaj co najmniej jedną opcję sponsoringu." })
     expect(errors({ lineKey: "k1", remove: "on" })).toEqual({ "": "Dodaj co najmniej jedną opcję sponsoringu." })
   })
@@ -183,7 +183,7 @@ describe("the form", () => {
   const stated = { capacity: "prezes zarządu" }
   const refused = (sent: object) =>
     termsForm.safeParse({ ...stated, ...sent }).error?.issues.map((issue) => issue.path.join("."))
-  test("knows no other keys", () => {
+  test("refuses fields that it does not have", () => {
     expect(refused({ version: "1", lines: [], total: "0" })).toEqual([""])
     expect(refused({ version: "1", lines: [{ isCustom: "true" }] })).toEqual(["lines.0"])
   })
@@ -202,7 +202,7 @@ describe("the form", () => {
       lines: [],
     })
   })
-  test("has limits (A90)", () => {
+  test("refuses longer texts than allowed (A90)", () => {
     const row = (change: object) => refused({ version: "1", lines: [{ amount: "1", ...change }] })
     expect(row({ title: "x".repeat(120), description: "x".repeat(2000), benefits: ["x".repeat(200)] })).toBeUndefined()
     expect(row({ title: "x".repeat(121) })).toEqual(["lines.0.title"])

@@ -58,9 +58,9 @@ export function linesFrom(form: TermsForm, context: TermsContext, newKey: () => 
 }
 
 function isOfRemoved(row: TermsRow, { current, options, removedEvents = [] }: TermsContext): boolean {
-  const was = current.find(({ lineKey }) => lineKey === row.lineKey)
+  const previous = current.find(({ lineKey }) => lineKey === row.lineKey)
   const option = options.find(({ id }) => id === row.optionId)
-  const eventId = (was?.isCustom ? row.eventId : was?.eventId) ?? option?.eventId ?? row.eventId
+  const eventId = (previous?.isCustom ? row.eventId : previous?.eventId) ?? option?.eventId ?? row.eventId
   return eventId !== null && removedEvents.includes(eventId)
 }
 
@@ -69,52 +69,52 @@ type ReadLine = { line?: TermsLine; errors: FieldErrors }
 function lineFrom(
   row: TermsRow,
   { current, options, eventIds, usual, today }: TermsContext,
-  taken: readonly TermsLine[],
+  linesSoFar: readonly TermsLine[],
   zeroConfirmed: boolean,
   newKey: () => string,
 ): ReadLine {
-  const was = row.lineKey ? current.find((line) => line.lineKey === row.lineKey) : undefined
-  if (row.lineKey && !was) return { errors: { lineKey: termsErrors.stale } }
-  const option = was ? undefined : options.find(({ id }) => id === row.optionId)
-  if (!was && row.optionId && !option) return { errors: { optionId: termsErrors.gone } }
-  const optionId = was?.optionId ?? option?.id
-  if (taken.some((line) => line.lineKey === row.lineKey || (optionId && line.optionId === optionId)))
+  const previous = row.lineKey ? current.find((line) => line.lineKey === row.lineKey) : undefined
+  if (row.lineKey && !previous) return { errors: { lineKey: termsErrors.stale } }
+  const option = previous ? undefined : options.find(({ id }) => id === row.optionId)
+  if (!previous && row.optionId && !option) return { errors: { optionId: termsErrors.gone } }
+  const optionId = previous?.optionId ?? option?.id
+  if (linesSoFar.some((line) => line.lineKey === row.lineKey || (optionId && line.optionId === optionId)))
     return { errors: { optionId: termsErrors.twice } }
 
   const amount = readAmount(row.amount, option ?? null)
-  const problem = amount.ok ? unconfirmedZero(amount, was, option, zeroConfirmed) : amount.message
+  const problem = amount.ok ? unconfirmedZero(amount, previous, option, zeroConfirmed) : amount.message
   const errors: FieldErrors = problem ? { amount: problem } : {}
   const amountGrosze = amount.ok ? amount.grosze : 0
-  const form = row.form === undefined ? (was?.form ?? null) : row.form
-  const dueWas = was?.dueOn ?? null
+  const form = row.form === undefined ? (previous?.form ?? null) : row.form
+  const dueWas = previous?.dueOn ?? null
   const dueOn = row.dueOn === undefined ? dueWas : row.dueOn
   const dueProblem = dueOn === null || dueOn === dueWas ? null : dueError(dueOn, today)
   if (dueProblem) errors.dueOn = dueProblem
   const finished = (line: TermsLine) => withDue(withForm(line, form), dueOn)
 
-  if (!row.custom && was && !was.isCustom) return { line: finished({ ...was, amountGrosze }), errors }
+  if (!row.custom && previous && !previous.isCustom) return { line: finished({ ...previous, amountGrosze }), errors }
   if (!row.custom && option) return { line: finished(lineOf(option, newKey(), amountGrosze)), errors }
-  const optionEventId = (was?.isCustom ? null : was?.eventId) ?? option?.eventId
+  const optionEventId = (previous?.isCustom ? null : previous?.eventId) ?? option?.eventId
   const eventId = optionEventId ?? row.eventId
   if (row.title === "") errors.title = termsErrors.title
   if (eventId && !eventIds.includes(eventId)) errors.eventId = termsErrors.event
   const { title, description, benefits } = row
   // an unchanged control leaves an unset provider unset
-  const isUnsaid = usual && was?.isCustom && !was.providedBy && row.providedBy === usual
-  const providedBy = isUnsaid ? null : (row.providedBy ?? was?.providedBy)
+  const leavesProviderUnset = usual && previous?.isCustom && !previous.providedBy && row.providedBy === usual
+  const providedBy = leavesProviderUnset ? null : (row.providedBy ?? previous?.providedBy)
   const written = { eventId, title, description, benefits, amountGrosze, providedBy }
-  return { line: finished(customLine(written, was?.lineKey ?? newKey())), errors }
+  return { line: finished(customLine(written, previous?.lineKey ?? newKey())), errors }
 }
 
 /** A line that had 0 zł before needs no confirmation to keep it. */
 function unconfirmedZero(
   amount: Extract<ReadLineAmount, { ok: true }>,
-  was: TermsLine | undefined,
+  previous: TermsLine | undefined,
   option: OfferedOption | undefined,
   isConfirmed: boolean,
 ): string | null {
-  const keepsZero = was?.amountGrosze === 0 && !amount.unread
-  return isConfirmed || keepsZero ? null : zeroProblem(amount, was ?? option)
+  const keepsZero = previous?.amountGrosze === 0 && !amount.unread
+  return isConfirmed || keepsZero ? null : zeroProblem(amount, previous ?? option)
 }
 
 type WrittenRow = Pick<TermsRow, "title" | "description" | "benefits" | "amount">

@@ -66,7 +66,7 @@ export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRo
 })
 
 /** A new custom row (B 2.5). */
-export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): TermsEditorRow => ({
+export const newRow = (index: number, begun: Partial<TermsEditorRow> = {}): TermsEditorRow => ({
   index,
   lineKey: null,
   optionId: null,
@@ -95,33 +95,34 @@ export function rowsOfTyped(
   begun: readonly TermsLine[] = [],
 ): TermsEditorRow[] {
   const rows = [...typed].flatMap(([index, row]) => {
-    const was = begun.find(({ lineKey }) => lineKey === row.lineKey)
-    const now = lines.filter(({ lineKey }) => lineKey === row.lineKey)
-    return was && isUntouched(row, was) ? rowsOfLines(now, index) : (rowOfTyped(index, row, lines, options) ?? [])
+    const begunLine = begun.find(({ lineKey }) => lineKey === row.lineKey)
+    const currentLines = lines.filter(({ lineKey }) => lineKey === row.lineKey)
+    if (begunLine && isUntouched(row, begunLine)) return rowsOfLines(currentLines, index)
+    return rowOfTyped(index, row, lines, options) ?? []
   })
-  const known = new Set([...typed.values()].map((row) => row.lineKey))
-  const next = Math.max(-1, ...typed.keys()) + 1
+  const typedKeys = new Set([...typed.values()].map((row) => row.lineKey))
+  const nextIndex = Math.max(-1, ...typed.keys()) + 1
   return [
     ...rows,
     ...rowsOfLines(
-      lines.filter((line) => !known.has(line.lineKey)),
-      next,
+      lines.filter((line) => !typedKeys.has(line.lineKey)),
+      nextIndex,
     ),
   ]
 }
 
-function isUntouched(row: TypedRow, was: TermsLine): boolean {
-  if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(was.amountGrosze))) return false
-  if (row.form !== undefined && row.form !== (was.form ?? "")) return false
-  if (row.dueOn !== undefined && row.dueOn !== (was.dueOn ?? "")) return false
-  if (!was.isCustom) return row.custom !== "on"
+function isUntouched(row: TypedRow, begunLine: TermsLine): boolean {
+  if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(begunLine.amountGrosze))) return false
+  if (row.form !== undefined && row.form !== (begunLine.form ?? "")) return false
+  if (row.dueOn !== undefined && row.dueOn !== (begunLine.dueOn ?? "")) return false
+  if (!begunLine.isCustom) return row.custom !== "on"
   const { title, description, eventId, providedBy } = writtenIn(row)
   const isSame =
-    title === was.title &&
-    description === was.description &&
-    eventId === was.eventId &&
-    (!providedBy || !was.providedBy || providedBy === was.providedBy)
-  return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(was.benefits)
+    title === begunLine.title &&
+    description === begunLine.description &&
+    eventId === begunLine.eventId &&
+    (!providedBy || !begunLine.providedBy || providedBy === begunLine.providedBy)
+  return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(begunLine.benefits)
 }
 
 const formIn = (row: TypedRow) => lineForms.find((form) => form === row.form) ?? null
@@ -149,13 +150,12 @@ function rowOfTyped(
   const isOfOption = line ? !line.isCustom : option !== undefined
   const custom = !isOfOption || row.custom === "on"
   const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
-  const base = source ?? ownRow(index)
+  const base = source ?? newRow(index)
   const form = row.form === undefined ? base.form : formIn(row)
   const { amount = base.amount, dueOn = base.dueOn } = row
   return { ...base, ...(custom && !removed ? written : {}), custom, form, dueOn, amount, removed }
 }
 
-/** Marks the rows of removed events as removed. */
 export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: readonly unknown[]): TermsEditorRow[] =>
   rows.map((row) => (removedEvents.includes(row.eventId) ? { ...row, removed: true } : row))
 
@@ -176,12 +176,13 @@ export function sumOfRows(
         isCustom: row.custom,
         providedBy: row.providedBy,
         form: row.form,
-        odd: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
+        needsConfirming:
+          zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
       }
     })
   return {
     worth: worthOf(kind, amounts, tax),
-    zero: amounts.some(({ odd }) => odd),
+    zero: amounts.some(({ needsConfirming }) => needsConfirming),
   }
 }
 
@@ -191,7 +192,8 @@ export function leftOutOfRows(
   kind: DealKind,
   lines: readonly TermsLine[],
 ) {
-  const known = leftOutBenefits(kind, lines)
+  const droppedBefore = leftOutBenefits(kind, lines)
   const remaining = seen.rows.filter((row) => !row.removed)
-  return leftOutBenefits(readKind(seen.kind), remaining).filter((benefit) => benefit !== "" && !known.includes(benefit))
+  const dropped = leftOutBenefits(readKind(seen.kind), remaining)
+  return dropped.filter((benefit) => benefit !== "" && !droppedBefore.includes(benefit))
 }

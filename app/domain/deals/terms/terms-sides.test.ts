@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { dealKinds } from "../deal/deal.ts"
-import { goodsForOption, leftOutBenefits, promisedBy } from "./terms-sides.ts"
+import { goodsForOption, leftOutBenefits, promisesOf } from "./terms-sides.ts"
 
 const lines = [
   { lineKey: "gold", title: "Sponsor złoty", benefits: ["logo", "stoisko"], isCustom: false },
@@ -8,11 +8,11 @@ const lines = [
   { lineKey: "food", title: "Poczęstunek", benefits: [], isCustom: true },
   { lineKey: "print", title: "Druk plakatów", benefits: ["logo"], isCustom: true },
 ]
-const promisesOf = (kind: (typeof dealKinds)[number]) =>
-  promisedBy(kind, lines).map(({ by, lineKey, index, what }) => `${by} ${lineKey} ${index} ${what ?? "–"}`)
+const describePromises = (kind: (typeof dealKinds)[number]) =>
+  promisesOf(kind, lines).map(({ by, lineKey, index, what }) => `${by} ${lineKey} ${index} ${what ?? "–"}`)
 
 test("for sponsoring the organization gives every benefit, or the line that lists none", () =>
-  expect(promisesOf("sponsoring")).toEqual([
+  expect(describePromises("sponsoring")).toEqual([
     "organization gold 0 logo",
     "organization gold 1 stoisko",
     "organization media 0 –",
@@ -21,7 +21,7 @@ test("for sponsoring the organization gives every benefit, or the line that list
   ]))
 
 test("in a barter the sponsor gives something for every line, the organization its options and benefits", () =>
-  expect(promisesOf("barter")).toEqual([
+  expect(describePromises("barter")).toEqual([
     "organization gold 1 logo",
     "organization gold 2 stoisko",
     "organization media 1 –",
@@ -42,7 +42,7 @@ test("a custom line is provided by the side that it names, except in a donation"
     providedBy,
   })
   const promised = (kind: (typeof dealKinds)[number], by: "sponsor" | "organization") =>
-    promisedBy(kind, [own(by)]).map(({ by, what }) => `${by} ${what ?? "–"}`)
+    promisesOf(kind, [own(by)]).map(({ by, what }) => `${by} ${what ?? "–"}`)
   expect(promised("sponsoring", "sponsor")).toEqual(["sponsor –"])
   expect(promised("sponsoring", "organization")).toEqual(["organization –"])
   expect(promised("barter", "sponsor")).toEqual(["sponsor –"])
@@ -50,7 +50,7 @@ test("a custom line is provided by the side that it names, except in a donation"
   for (const by of ["sponsor", "organization"] as const) expect(promised("donation", by)).toEqual(["organization –"])
   // benefits of what the sponsor gives are the organization's
   expect(
-    promisedBy("sponsoring", [{ ...own("sponsor"), benefits: ["logo"] }]).map(({ by, what }) => [by, what]),
+    promisesOf("sponsoring", [{ ...own("sponsor"), benefits: ["logo"] }]).map(({ by, what }) => [by, what]),
   ).toEqual([
     ["organization", "logo"],
     ["sponsor", null],
@@ -58,11 +58,11 @@ test("a custom line is provided by the side that it names, except in a donation"
 })
 
 test("a donation is accounted for line by line, without benefits", () =>
-  expect(promisesOf("donation")).toEqual(lines.map(({ lineKey }) => `organization ${lineKey} 0 –`)))
+  expect(describePromises("donation")).toEqual(lines.map(({ lineKey }) => `organization ${lineKey} 0 –`)))
 
 test("a line is identified by its number, whatever the kind", () => {
   for (const kind of dealKinds) {
-    const keys = promisedBy(kind, lines).map(({ lineKey, index }) => `${lineKey} ${index}`)
+    const keys = promisesOf(kind, lines).map(({ lineKey, index }) => `${lineKey} ${index}`)
     expect(new Set(keys).size).toBe(keys.length)
   }
 })

@@ -68,7 +68,7 @@ export type Promised = {
  * line itself without any, by its provider. Barter: the sponsor gives something for every line (its own, or the worth
  * of another); the organization gives the benefits. Donation: the organization accounts for each line.
  */
-export function promisedBy(kind: DealKind, lines: readonly PromiseLine[]): Promised[] {
+export function promisesOf(kind: DealKind, lines: readonly PromiseLine[]): Promised[] {
   const all = lines.flatMap((line) => {
     const promises: Pick<Promised, "what" | "by">[] = []
     const isInKind = formOf(kind, line) !== "money"

@@ -2,7 +2,7 @@ import { isPatronage } from "#app/domain/events/sponsorship.ts"
 import type { DealKind } from "../deal/deal.ts"
 import { type Worth, worthText } from "../deal/worth.ts"
 import { sumOfGoods } from "./line-sums.ts"
-import { type MoneyTerms, payable } from "./money-terms.ts"
+import { type MoneyTerms, sumToPay } from "./money-terms.ts"
 import type { TermsLine } from "./terms.ts"
 import { formOf } from "./terms-sides.ts"
 
@@ -14,7 +14,7 @@ export const worthOf = (
   lines: readonly WorthLine[],
   money: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Worth => ({
-  gross: payable({ kind, lines }, money).gross,
+  gross: sumToPay({ kind, lines }, money).gross,
   inKind: sumOfGoods(kind, lines),
 })
 

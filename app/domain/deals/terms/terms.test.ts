@@ -192,7 +192,7 @@ test("the amount of a line in goods or services is named apart from money, with 
 describe("who delivers a line", () => {
   const own = (providedBy: TermsLine["providedBy"]) => line("own", { isCustom: true, optionId: null, providedBy })
   const rows = (before: TermsLine, after: TermsLine) => diffTerms([before], [after]).lines.flatMap(changeRows)
-  test("is a change of the terms", () => {
+  test("another provider of a line is a change of the terms", () => {
     expect(rows(own("organization"), own("sponsor"))).toEqual([
       { tone: "edit", word: "Zmiana", label: "Zapewnia", from: "organizacja", to: "firma" },
     ])

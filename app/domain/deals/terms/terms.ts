@@ -59,16 +59,16 @@ export const noLines = "Brak wybranych opcji sponsoringu"
 export const noDescription = "Brak opisu"
 export const totalLabel = "Łączna kwota"
 export const ownProposal = "propozycja własna"
-export const wholeDeal = "cała współpraca"
+export const wholeDealLabel = "cała współpraca"
 
-type Priced = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
+type PriceRange = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
 
 /** True for every amount when there is no price (A65). */
-export const isWithinRange = ({ priceGrosze: low, priceToGrosze: high }: Priced, amountGrosze: number): boolean =>
+export const isWithinRange = ({ priceGrosze: low, priceToGrosze: high }: PriceRange, amountGrosze: number): boolean =>
   low === null || (amountGrosze >= low && amountGrosze <= (high ?? low))
 
 /** Mark of an amount outside the option's range, which is allowed (A65); else null. */
-export const amountNote = (line: Priced & Pick<TermsLine, "amountGrosze" | "isCustom">): string | null =>
+export const amountNote = (line: PriceRange & Pick<TermsLine, "amountGrosze" | "isCustom">): string | null =>
   !line.isCustom && !isWithinRange(line, line.amountGrosze) ? ownProposal : null
 
 /** Copies everything but the amount from the catalogue (D7). */

@@ -27,10 +27,10 @@ type Format<Value> = (value: Value) => string
 
 const upcomingText = (upcoming: boolean) => (upcoming ? "tylko nadchodzące" : "także minione")
 
-type Described = Exclude<keyof EventFilters, "exact" | "sort" | "after" | "shown">
+type DescribedFilter = Exclude<keyof EventFilters, "exact" | "sort" | "after" | "shown">
 
 /** The text of each filter, in the order of the sentence; the first end of a span has the text of both. */
-const parts: { [Key in Described]: (filters: EventFilters) => string | null } = {
+const parts: { [Key in DescribedFilter]: (filters: EventFilters) => string | null } = {
   q: ({ q }) => q || null,
   category: ({ category }) => category?.toLowerCase() ?? null,
   voivodeships: ({ voivodeships }) => voivodeships.join(", ") || null,

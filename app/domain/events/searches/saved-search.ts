@@ -17,7 +17,7 @@ export const searchLimits = { searches: 20, name: 80, counted: 99, freshDays: 30
  * without a filter. Leaves out "only upcoming", which is the default for sponsors.
  */
 export function savedQuery(filters: EventFilters): string | null {
-  const byDefault = showsUpcoming({ ...filters, upcoming: null }, true)
+  const byDefault = showsUpcoming({ ...filters, upcoming: null }, { byDefault: true })
   const search: EventFilters = {
     ...filters,
     upcoming: filters.upcoming === byDefault ? null : filters.upcoming,

@@ -32,7 +32,7 @@ type SlotRule = {
   folder: string
 }
 
-const most = `do ${formatSize(materialBytes)}`
+const sizeText = `do ${formatSize(materialBytes)}`
 
 export const kitSlotRules: Readonly<Record<KitSlot, SlotRule>> = {
   raster: {
@@ -40,7 +40,7 @@ export const kitSlotRules: Readonly<Record<KitSlot, SlotRule>> = {
     section: "logo",
     extensions: ["png", "jpg", "jpeg", "webp"],
     wrong: "Logo rastrowe to plik PNG, JPG albo WEBP.",
-    hint: `PNG, JPG lub WEBP, ${most}. Przechowujemy je w\u00a0pełnej jakości, bez danych o\u00a0miejscu i\u00a0aparacie.`,
+    hint: `PNG, JPG lub WEBP, ${sizeText}. Przechowujemy je w\u00a0pełnej jakości, bez danych o\u00a0miejscu i\u00a0aparacie.`,
     folder: "logo",
   },
   vector: {
@@ -48,7 +48,7 @@ export const kitSlotRules: Readonly<Record<KitSlot, SlotRule>> = {
     section: "wektor",
     extensions: ["svg", "pdf", "eps", "ai"],
     wrong: "Logo wektorowe to plik SVG, PDF, EPS albo AI.",
-    hint: `SVG, PDF, EPS lub AI, ${most}. Tylko do pobrania, bez podglądu.`,
+    hint: `SVG, PDF, EPS lub AI, ${sizeText}. Tylko do pobrania, bez podglądu.`,
     folder: "logo wektorowe",
   },
   guidelines: {
@@ -56,7 +56,7 @@ export const kitSlotRules: Readonly<Record<KitSlot, SlotRule>> = {
     section: "ksiega",
     extensions: ["pdf"],
     wrong: "Księga znaku to plik PDF.",
-    hint: `PDF, ${most}.`,
+    hint: `PDF, ${sizeText}.`,
     folder: "księga znaku",
   },
 }

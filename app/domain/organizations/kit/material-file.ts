@@ -100,6 +100,7 @@ function indexAfter(text: string, sign: string) {
 /** Index after the document type; drawing programs write entities in brackets there. */
 function indexAfterType(text: string) {
   if (!/^<!doctype\s+svg/i.test(text)) return -1
-  const [bracket, end] = [text.indexOf("["), text.indexOf(">")]
+  const bracket = text.indexOf("[")
+  const end = text.indexOf(">")
   return bracket < 0 || end < bracket ? indexAfter(text, ">") : indexAfter(text, "]>")
 }

@@ -63,14 +63,15 @@ export function markedLine(
   terms: readonly SearchTerm[],
   firstLetters: string,
 ): { text: string; marks: Mark[] } | null {
-  const flat = oneLine(text)
-  const first = firstMark(flat, terms, firstLetters)
+  const singleLine = oneLine(text)
+  const first = firstMark(singleLine, terms, firstLetters)
   if (!first) return null
-  const wanted = Math.max(0, first[0] - lineLength / 3)
-  const nextWord = wanted === 0 ? 0 : flat.indexOf(" ", wanted) + 1
+  const roughStart = Math.max(0, first[0] - lineLength / 3)
+  const nextWord = roughStart === 0 ? 0 : singleLine.indexOf(" ", roughStart) + 1
   const start = Math.min(nextWord, first[0])
-  const end = start + lineLength < flat.length ? flat.lastIndexOf(" ", start + lineLength) : flat.length
-  const cut = flat.slice(start, Math.max(end, first[1]))
-  const line = `${start > 0 ? "… " : ""}${cut}${start + cut.length < flat.length ? " …" : ""}`
+  const end =
+    start + lineLength < singleLine.length ? singleLine.lastIndexOf(" ", start + lineLength) : singleLine.length
+  const cut = singleLine.slice(start, Math.max(end, first[1]))
+  const line = `${start > 0 ? "… " : ""}${cut}${start + cut.length < singleLine.length ? " …" : ""}`
   return { text: line, marks: marksOf([...wordsIn(line, firstLetters)], terms) }
 }

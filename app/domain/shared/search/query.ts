@@ -21,7 +21,6 @@ export type SearchTerm = {
   words: readonly string[]
   /** Alternatives of stems that match; a text must contain all stems of one. */
   stems: readonly (readonly string[])[]
-  /** Beginnings of words. */
   beginnings: readonly string[]
   places: readonly PlaceLexeme[]
 }

@@ -1,9 +1,9 @@
 import type { SearchTerm } from "./query.ts"
 
-/** Letters before search words: title or name, organization, place, category with tags; `a`: description, or any but the place. */
+/** The field before a stored word: title or name, organization, place, category with tags; `a`: all of them but the place. */
 export type SearchField = "t" | "o" | "m" | "k" | "a"
 const anyField: readonly SearchField[] = ["a", "m"]
-const names: readonly SearchField[] = ["t", "o", "m"]
+const nameFields: readonly SearchField[] = ["t", "o", "m"]
 
 /** A tsquery as data: one lexeme, all with this beginning, or several. */
 export type Lexemes = { lexeme: string; begins?: true } | { all: readonly Lexemes[] } | { any: readonly Lexemes[] }
@@ -63,7 +63,7 @@ export const wholeAnywhere = (term: SearchTerm): Lexemes => whole(term, anyField
 
 /** Every term in one of its forms in the title, the organization's name, the town or the voivodeship: what a card shows. */
 export const wholeOnCard = (terms: readonly SearchTerm[]): Lexemes =>
-  allOf(terms.map((term) => whole({ ...term, places: [] }, names)))
+  allOf(terms.map((term) => whole({ ...term, places: [] }, nameFields)))
 
 /** The field that a word most likely means: a place among places, so that "w Łodzi" does not find a regatta of boats first. */
 const bestField = ({ places }: SearchTerm): SearchField[] => (places.length > 0 ? ["m"] : ["t"])
@@ -95,14 +95,14 @@ export function stepsOf(terms: readonly SearchTerm[]): Lexemes[] {
   const withOneBest = terms.map((term, place) =>
     allOf([
       whole(term, bestField(term)),
-      ...terms.filter((_, other) => other !== place).map((other) => whole(other, names)),
+      ...terms.filter((_, other) => other !== place).map((other) => whole(other, nameFields)),
     ]),
   )
   const steps = [
     allOf(terms.map((term) => whole(term, bestField(term)))),
     anyOf(withOneBest),
-    allOf(terms.map((term) => whole(term, names))),
-    anywhere(terms, names),
+    allOf(terms.map((term) => whole(term, nameFields))),
+    anywhere(terms, nameFields),
     anywhere(terms, ["t", "o", "m", "k"]),
     anywhere(terms),
   ]

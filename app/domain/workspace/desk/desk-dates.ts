@@ -43,7 +43,7 @@ export function deskDates(
         ]
       : [],
   )
-  // money to pay and money that the organization misses from the next day on is the same
+  // an instalment is a task `pay` of the sponsor, and `overdue` of the organization, which waits for it
   const money = ahead
     .filter(({ what }) => what === "pay" || what === "overdue")
     .map((task) => ({

@@ -2,7 +2,7 @@ import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../../deals/deal/deal.ts"
-import { reasonOf } from "../../deals/tasks/consequence.ts"
+import { taskReasonOf } from "../../deals/tasks/consequence.ts"
 import { isRowTask, type TaskPage, taskPage, taskText } from "../../deals/tasks/deal-task.ts"
 import { type DealTask, doneBy, ratingDays, waitsSince } from "../../deals/tasks/task.ts"
 import type { Role } from "../../shared/role.ts"
@@ -17,16 +17,16 @@ export function dealTasks(
   { side, role, userId, today, paths }: DeskContext & { role: Role; userId: string },
 ): DeskTask[] {
   const allowed = doneBy(role)
-  const now = tasks.filter(
+  const present = tasks.filter(
     (task) =>
-      task.side === side && allowed.includes(task.what) && task.fromDay <= today && isAsked(task, userId, today),
+      task.side === side && allowed.includes(task.what) && task.fromDay <= today && isTaskOfPerson(task, userId, today),
   )
   const rows = Map.groupBy(
-    now.filter(({ what }) => isRowTask(what)),
-    (task) => `${groupOf(task, today)} ${task.dealId}`,
+    present.filter(({ what }) => isRowTask(what)),
+    (task) => `${rowGroupOf(task, today)} ${task.dealId}`,
   )
   return [
-    ...withMergedMissing(now.filter(({ what }) => !isRowTask(what))).map((task) => deskTask(task, today, paths)),
+    ...withMergedMissing(present.filter(({ what }) => !isRowTask(what))).map((task) => deskTask(task, today, paths)),
     ...[...rows.values()].map((group) => rowsTask(group as [DealTask, ...DealTask[]], today, paths)),
   ]
 }
@@ -48,7 +48,7 @@ function withMergedMissing(tasks: readonly DealTask[]): DealTask[] {
  * Whether this person has the task: the work of a row with a responsible person is theirs alone, and a rating is not
  * asked for indefinitely.
  */
-function isAsked({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day): boolean {
+function isTaskOfPerson({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day): boolean {
   if (what === "rate") return today <= addDays(fromDay, ratingDays)
   return what === "check" || what === "reschedule" || responsibleId === null || responsibleId === userId
 }
@@ -56,7 +56,7 @@ function isAsked({ what, responsibleId, fromDay }: DealTask, userId: string, tod
 function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
   const { what, dealId, dueOn, instalment, grosze } = task
   return {
-    kind: reasonOf(task, today),
+    kind: taskReasonOf(task, today),
     title: taskText(task),
     about: `${task.dealTitle}, ${task.partner}`,
     href: paths[taskPage(what)](dealId),
@@ -66,8 +66,9 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
   }
 }
 
-const groupOf = (task: DealTask, today: Day) => {
-  const reason = reasonOf(task, today)
+/** Rows of one deal and group are one task: those sent back are apart from others that are due. */
+const rowGroupOf = (task: DealTask, today: Day) => {
+  const reason = taskReasonOf(task, today)
   return reason === "due" && task.what === "redo" ? "fix" : reason
 }
 
@@ -75,7 +76,7 @@ function rowsTask(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: D
   const [first] = rows
   const days = rows.flatMap(({ dueOn }) => dueOn ?? []).sort()
   return {
-    kind: reasonOf(first, today),
+    kind: taskReasonOf(first, today),
     title: rows.length === 1 ? taskText(first) : rowsTitle(first, rows.length, today),
     about: `${first.dealTitle}, ${first.partner}`,
     href: paths.rows(first.dealId),
@@ -86,7 +87,7 @@ function rowsTask(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: D
 
 function rowsTitle(first: DealTask, rows: number, today: Day): string {
   const counted = count(rows, memberNouns.świadczenie)
-  switch (groupOf(first, today)) {
+  switch (rowGroupOf(first, today)) {
     case "late":
       return `${counted} po\u00a0terminie`
     case "fix":

@@ -16,10 +16,10 @@ export const taskKinds = [
   "rate", // a completed deal
   "close", // own events that are over
 ] as const
-export type TaskKind = (typeof taskKinds)[number]
+export type DeskTaskKind = (typeof taskKinds)[number]
 
 export type DeskTask = {
-  kind: TaskKind
+  kind: DeskTaskKind
   title: string
   about: string
   href: string

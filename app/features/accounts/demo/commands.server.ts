@@ -41,7 +41,7 @@ export async function startDemo(side: UserType, from: RequestSource, now = new D
     await record(tx, { what: "demo.start", aboutId: realm, by: null, realm, details: { side } })
     return built
   })
-  return openSession(world.people[demoPeople[side]], false, from)
+  return openSession(world.people[demoPeople[side]], { rememberMe: false, from })
 }
 
 /** Switches to the other side of the same demo and ends this side's session. Only inside a demo (403). */
@@ -49,7 +49,8 @@ export async function switchDemoSide(viewer: Viewer, from: RequestSource): Promi
   if (!isDemo(viewer)) throw forbidden()
   const [world] = await db.select().from(demo).where(eq(demo.realm, viewer.realm))
   if (!world) throw forbidden()
-  return openSession(viewer.userType === "sponsor" ? world.organizationUserId : world.sponsorUserId, false, from)
+  const otherUserId = viewer.userType === "sponsor" ? world.organizationUserId : world.sponsorUserId
+  return openSession(otherUserId, { rememberMe: false, from })
 }
 
 /** Ends a demo and removes its data and sessions (D5). Only inside a demo (403). */

@@ -1,13 +1,13 @@
 import { Form } from "react-router"
 import { demoPath } from "#app/paths.ts"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 
 /** Starts a demo (D5, A7); stands on the sign-in page and on a home page without events. */
 export const TryDemo = () => (
   <section className="try-demo" aria-labelledby="try-demo-title">
-    <h2 id="try-demo-title">{tidied("Zobacz, jak to działa")}</h2>
+    <h2 id="try-demo-title">{tidyText("Zobacz, jak to działa")}</h2>
     <p>
-      {tidied(
+      {tidyText(
         "Bez zakładania konta: dostaniesz własną kopię platformy z przykładowymi danymi, której nikt inny nie widzi. Zniknie po 24 godzinach.",
       )}
     </p>

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { contactOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { allMembersOf, contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, fact, member, notification, organization, session, user } from "#app/db/schema.ts"
@@ -19,7 +19,7 @@ import { dealPath, myEventsPath } from "#app/paths.ts"
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe("a second member", () => {
     const igor = await join(world.organizations.mile, "igor", "viewer")
     await db.delete(notification)
     await sendMessage(world.viewers.pawel, world.conversation, { content: "Dzień dobry", file: null })
-    await workOff()
+    await runDueJobs()
     expect([await bells(world.people.rafal), await bells(halina.id)]).toEqual([["message_new"], ["message_new"]])
     expect(await bells(igor.id)).toEqual([])
     expect((await getThread(igor, world.conversation)).messages.at(-1)?.content).toBe("Dzień dobry")
@@ -95,7 +95,7 @@ describe("a second member", () => {
     await deleteAccount(halina)
     const [row] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
     expect(row).toMatchObject({ name: "Fundacja Sąsiedzki Sad", deletedAt: null })
-    expect(await membersOf(db, world.organizations.orchard, "page")).toEqual([world.people.karolina])
+    expect(await allMembersOf(db, world.organizations.orchard)).toEqual([world.people.karolina])
   })
 })
 

@@ -20,7 +20,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
   const input = useRef<HTMLInputElement>(null)
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()
-  const back = pathname + search
+  const returnPath = pathname + search
   const fail = (problem: { title: string; description: string }) => {
     setStatus("")
     showToast({ ...problem, tone: "bad" })
@@ -29,7 +29,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
     onFail: fail,
     onDone: (imageId) => {
       setStatus("")
-      fetcher.submit({ imageId, next: back }, { method: "post", action })
+      fetcher.submit({ imageId, next: returnPath }, { method: "post", action })
     },
   })
   const chooseFile = (file: File | undefined) => {
@@ -58,7 +58,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
           />
         </label>
         <PostForm as={fetcher.Form} className="no-js" action={action} encType="multipart/form-data">
-          <input type="hidden" name="next" value={back} />
+          <input type="hidden" name="next" value={returnPath} />
           <label className="small" htmlFor="avatar-file">
             Zdjęcie profilowe
           </label>
@@ -69,7 +69,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
         </PostForm>
         {image && !sending && (
           <PostForm as={fetcher.Form} action={action}>
-            <input type="hidden" name="next" value={back} />
+            <input type="hidden" name="next" value={returnPath} />
             <button className="btn btn--danger btn--small" type="submit" name="remove" value="on">
               Usuń zdjęcie
             </button>

@@ -11,8 +11,8 @@ type CropDialogProps = {
 
 /** Pixels of the uploaded square; twice the largest stored size. */
 const size = 512
-const whole = { zoom: 1, x: 0.5, y: 0.5 }
-type CropView = typeof whole
+const wholePicture = { zoom: 1, x: 0.5, y: 0.5 }
+type CropView = typeof wholePicture
 
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value))
 
@@ -25,13 +25,13 @@ function squareOf({ width, height }: ImageBitmap, { zoom, x, y }: CropView) {
 export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const [view, setView] = useState(whole)
+  const [view, setView] = useState(wholePicture)
   const unreadable = useRef(onUnreadable)
   unreadable.current = onUnreadable
   useEffect(() => {
     if (!file) return
     let isClosed = false
-    setView(whole)
+    setView(wholePicture)
     createImageBitmap(file).then(
       (read) => (isClosed ? read.close() : setPicture(read)),
       () => isClosed || unreadable.current(),

@@ -12,19 +12,20 @@ import { log } from "#app/platform/log.server.ts"
 /** Where the request comes from; shown in the list of sessions. */
 export type RequestSource = { address: string; headers: Headers }
 
+type SessionOptions = { rememberMe: boolean; from: RequestSource }
+
 /**
  * Opens a session and returns its cookie; ends the one that the request carries (ASVS V7.2.4). `rememberMe` false: the
  * cookie ends with the browser. The caller has verified the person.
  */
-export const openSession = (userId: string, rememberMe: boolean, from: RequestSource): Promise<Headers> =>
-  db.transaction((tx) => openSessionIn(tx, userId, rememberMe, from))
+export const openSession = (userId: string, options: SessionOptions): Promise<Headers> =>
+  db.transaction((tx) => openSessionIn(tx, userId, options))
 
 /** As `openSession`, in the transaction that verified the person, so that what was verified cannot change meanwhile. */
 export async function openSessionIn(
   tx: Tx,
   userId: string,
-  rememberMe: boolean,
-  { address, headers }: RequestSource,
+  { rememberMe, from: { address, headers } }: SessionOptions,
 ): Promise<Headers> {
   const token = newSessionToken()
   const days = rememberMe ? sessionDays.unused : sessionDays.unremembered

@@ -3,19 +3,19 @@ import { formatDateTime } from "#app/lib/dates.ts"
 import { sessionEndPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import profileStyles from "../profile/profile.module.css"
 import type { ListedSession } from "./queries.server.ts"
 import styles from "./sessions.module.css"
 
 export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
-  const others = sessions.filter((session) => !session.isOwn).length
+  const otherCount = sessions.filter((session) => !session.isOwn).length
   return (
     <section className={profileStyles.profileSection} aria-labelledby="sesje">
       <h2 id="sesje">Aktywne sesje</h2>
       <p className="muted">
-        {tidied(
+        {tidyText(
           `Jeśli nie rozpoznajesz urządzenia, wyloguj je i zmień hasło. Z opcją „Zapamiętaj mnie” zalogowanie trwa ${sessionDays.unused} dni od ostatnich odwiedzin, najdłużej ${sessionDays.most}; bez niej do zamknięcia przeglądarki, najdłużej ${sessionDays.unremembered} dni.`,
         )}
       </p>
@@ -42,7 +42,7 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
           </li>
         ))}
       </ul>
-      {others > 0 && (
+      {otherCount > 0 && (
         <PostForm action={sessionEndPath()} preventScrollReset>
           <SubmitButton className="btn btn--line">Wyloguj z pozostałych urządzeń</SubmitButton>
         </PostForm>

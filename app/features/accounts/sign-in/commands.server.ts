@@ -52,7 +52,7 @@ export async function signIn({ email, password, rememberMe }: Omit<SignInInput, 
       const owner = { userId: person.id, payload: rememberMe ? "remember" : "" }
       return { is: "code", challenge: await mintToken(tx, "second-factor", owner) }
     }
-    return { is: "open", cookies: await openSessionIn(tx, person.id, rememberMe, from) }
+    return { is: "open", cookies: await openSessionIn(tx, person.id, { rememberMe, from }) }
   })
 }
 

@@ -1,9 +1,9 @@
 /** Values of ?dzialanie= on a deal's page. */
-export const approvalDone = ["zatwierdz", "odrzuc-zgode", "wycofaj-zgode", "popros-o-zgode"] as const
-export type ApprovalDone = (typeof approvalDone)[number]
-export const isApprovalDone = (name: string): name is ApprovalDone => (approvalDone as readonly string[]).includes(name)
+export const approvalActs = ["zatwierdz", "odrzuc-zgode", "wycofaj-zgode", "popros-o-zgode"] as const
+export type ApprovalAct = (typeof approvalActs)[number]
+export const isApprovalAct = (name: string): name is ApprovalAct => (approvalActs as readonly string[]).includes(name)
 
-export const approvalToasts: Record<ApprovalDone, { title: string; description: string }> = {
+export const approvalToasts: Record<ApprovalAct, { title: string; description: string }> = {
   zatwierdz: { title: "Zatwierdzone", description: "Zgoda drugiej osoby jest zapisana." },
   "odrzuc-zgode": { title: "Odrzucone", description: "Osoba, która to rozpoczęła, zobaczy powód." },
   "wycofaj-zgode": { title: "Wycofane", description: "Druga osoba nie musi już decydować." },

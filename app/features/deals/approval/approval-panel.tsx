@@ -16,10 +16,10 @@ import { Confirmations } from "../deal/confirmations.tsx"
 import type { DealFrameData } from "../deal/frame/page-queries.server.ts"
 import { CapacityField } from "../people/capacity-field.tsx"
 import styles from "./approval.module.css"
-import type { ApprovalDone } from "./approval-labels.ts"
+import type { ApprovalAct } from "./approval-labels.ts"
 import type { ApprovalShown } from "./queries.server.ts"
 
-const approvalAction = (dealId: string, done: ApprovalDone) => `${dealPath(dealId)}?dzialanie=${done}`
+const approvalAction = (dealId: string, act: ApprovalAct) => `${dealPath(dealId)}?dzialanie=${act}`
 
 type ApprovedDeal = Pick<DealFrameData, "id" | "rules" | "lastCapacity"> & {
   approval: ApprovalShown | null

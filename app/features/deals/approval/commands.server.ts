@@ -67,7 +67,7 @@ export async function requestSecondPerson(tx: Tx, viewer: Viewer, deal: DealToAp
     .set({ state: "void", decidedAt: new Date() })
     // a request made since the rows were read stays open, and the insert conflicts with it
     .where(and(isOfParty, eq(dealApproval.state, "open"), open ? or(isOlder, eq(dealApproval.id, open.id)) : isOlder))
-  const [begun] = await tx
+  const [newRequest] = await tx
     .insert(dealApproval)
     .values({
       dealId,
@@ -81,24 +81,24 @@ export async function requestSecondPerson(tx: Tx, viewer: Viewer, deal: DealToAp
     })
     .onConflictDoNothing()
     .returning({ id: dealApproval.id })
-  if (!begun) throw conflict(approvalErrors.waiting)
+  if (!newRequest) throw conflict(approvalErrors.waiting)
   await record(tx, {
     what: "approval.begin",
     aboutId: dealId,
     by: viewer,
     realm: deal.realm,
-    details: { approvalId: begun.id },
+    details: { approvalId: newRequest.id },
   })
-  return begun.id
+  return newRequest.id
 }
 
-type Request = Pick<typeof dealApproval.$inferSelect, "begunById" | "step" | "createdAt">
+type OpenRequest = Pick<typeof dealApproval.$inferSelect, "begunById" | "step" | "createdAt">
 
 /** Whether the author of a request may still make it, and somebody may still approve it. */
 async function stillWaits(
   tx: Tx,
   partyId: string,
-  { begunById, step, createdAt }: Request,
+  { begunById, step, createdAt }: OpenRequest,
   { approvers, rule }: { approvers: readonly Member[]; rule: ApprovalRule },
 ) {
   if (approversFor(approvers, begunById, rule, createdAt).length === 0) return false

@@ -7,7 +7,7 @@ import {
   type ApprovalState,
   type ApprovalStep,
   approversFor,
-  countingNow,
+  approversNow,
   isApprovalStep,
   isOfferStuck,
   laterText,
@@ -126,7 +126,7 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedT
     /** Why the viewer may not approve this request, although they could approve another. */
     notYet: verdict === "since" ? verdictSentences.since : null,
     mayWithdraw: verdict === "own",
-    approvers: namesJoined(countingNow(others)),
+    approvers: namesJoined(approversNow(others)),
     later: laterText(others, viewer.id),
     rejected: request?.state === "rejected" ? { by: request.decidedBy ?? "", reason: request.reason ?? "" } : null,
     steps,

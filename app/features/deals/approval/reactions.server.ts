@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
-import { approversFor, countingNow } from "#app/domain/deals/approval/approval.ts"
+import { approversFor, approversNow } from "#app/domain/deals/approval/approval.ts"
 import { usualKind } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { noWorth, unusualKind, worthText } from "#app/domain/deals/deal/worth.ts"
@@ -31,7 +31,7 @@ const notifyOfApproval: Reaction = {
       const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
       const requestNews = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
       const approvers = approversFor(await listApprovers(tx, partyId, { id: begunById }), begunById, rule, createdAt)
-      for (const { id: userId } of countingNow(approvers))
+      for (const { id: userId } of approversNow(approvers))
         await notify(tx, { ...requestNews, of, userId, email: { dealId, title, name, total, isOffer } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {

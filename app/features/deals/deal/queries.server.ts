@@ -95,7 +95,7 @@ export async function getDeal(viewer: Viewer, id: string, on: Reader = db): Prom
 }
 
 /** The deal with the terms under discussion: those of its annex while one is open. */
-export const underDiscussion = <Row extends DealRow>(row: Row): Row =>
+export const withOpenTerms = <Row extends DealRow>(row: Row): Row =>
   row.annexVersion === null
     ? row
     : {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const accepted: MadeMove[] = [["organization", "accept"]]
-const running: MadeMove[] = [...accepted, ["sponsor", "acceptTerms"]]
+const movesToRunning: MadeMove[] = [...accepted, ["sponsor", "acceptTerms"]]
 const rowsOf = (id: string) =>
   db
     .select()
@@ -66,7 +66,7 @@ describe("rows of work", () => {
   })
 
   test("are the same in a deal that `dealAfter` makes as in one that the command accepts", async () => {
-    const [byCommand, byDealAfter] = [await dealAfter(world, accepted), await dealAfter(world, running)]
+    const [byCommand, byDealAfter] = [await dealAfter(world, accepted), await dealAfter(world, movesToRunning)]
     await make(marta, byCommand, "acceptTerms")
     const compared = async (id: string) =>
       (await rowsOf(id)).map(({ lineKey, title, position, owedBy, termsVersion, dueOffset }) => [
@@ -81,7 +81,7 @@ describe("rows of work", () => {
   })
 
   test("stay unchanged when they match the terms, and are made once by two alignments at the same moment", async () => {
-    const id = await dealAfter(world, running)
+    const id = await dealAfter(world, movesToRunning)
     const before = await rowsOf(id)
     const align = () => db.transaction((tx) => alignDeliverables(tx, { id }))
     await Promise.all([align(), align()])
@@ -92,7 +92,7 @@ describe("rows of work", () => {
   })
 
   test("stay when they were added by hand, whatever the terms say", async () => {
-    const id = await dealAfter(world, running)
+    const id = await dealAfter(world, movesToRunning)
     const own = { dealId: id, owedBy: "sponsor", title: "Dodatkowo", position: 9, dueOn: "2027-01-01" } as const
     await db.insert(deliverable).values(own)
     await db.transaction((tx) => alignDeliverables(tx, { id }))
@@ -100,7 +100,7 @@ describe("rows of work", () => {
   })
 
   test("change with an annex when it is accepted, not while it is open", async () => {
-    const id = await dealAfter(world, running)
+    const id = await dealAfter(world, movesToRunning)
     const { rules, terms } = await getDealPage(marta, id, { version: null, against: null, editing: true })
     const lines = terms.lines.map(({ lineKey, eventId, title, description }) => ({
       ...{ lineKey, eventId, title, description, benefits: ["logo", "baner"], amount: "0" },
@@ -121,7 +121,7 @@ describe("rows of work", () => {
   })
 
   test("lose a day that was proposed for them when the agreed days of their event move", async () => {
-    const id = await dealAfter(world, running)
+    const id = await dealAfter(world, movesToRunning)
     const proposal = { dueProposedOn: "2031-01-02", dueProposedBy: "sponsor" as const, dueProposedAt: new Date() }
     await db
       .update(deliverable)
@@ -134,7 +134,7 @@ describe("rows of work", () => {
     expect((await rowsOf(id)).map(({ dueProposedOn }) => dueProposedOn)).toEqual([null, null])
   })
   test("get later due days when the later days of their event are agreed; fixed due days stay", async () => {
-    const id = await dealAfter(world, running)
+    const id = await dealAfter(world, movesToRunning)
     await db.update(deliverable).set({ dueOn: "2027-01-02", dueOffset: null }).where(eq(deliverable.lineKey, logoKey))
     const before = await rowsOf(id)
     await db

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, max, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deliverable, deliverableProof } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -175,7 +175,7 @@ const updateRow = (tx: Tx, id: string, set: Partial<typeof deliverable.$inferIns
 export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly { id: string; version: number }[]) {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId, "confirm")
-    const waiting = await tx.select({ id: deliverable.id }).from(deliverable).where(waitsFor(deal))
+    const waiting = await tx.select({ id: deliverable.id }).from(deliverable).where(waitingRowsOf(deal))
     const rows = await lockRows(
       tx,
       dealId,
@@ -190,7 +190,7 @@ export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly 
 }
 
 /** The rows of the other side that wait for confirmation. */
-const waitsFor = ({ id, side }: LoadedDeal) =>
+const waitingRowsOf = ({ id, side }: LoadedDeal) =>
   and(eq(deliverable.dealId, id), eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
 
 /**
@@ -206,7 +206,7 @@ export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): 
       confirmedAt: new Date(),
       version: sql`${deliverable.version} + 1`,
     })
-    .where(waitsFor(deal))
+    .where(waitingRowsOf(deal))
     .returning({ rowId: deliverable.id, row: deliverable.title })
   const [first] = rows
   if (first && !may(viewer.role, "moveDeliverable")) throw forbidden(confirmedByOthers(rows.map(({ row }) => row)))
@@ -220,9 +220,9 @@ const maxAdded = 40
 export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...row }: AddedRow): Promise<void> {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId, "add")
-    await once(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
+    await runOnce(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
       const isOfDeal = eq(deliverable.dealId, dealId)
-      const [{ last = 0 } = {}] = await tx
+      const [{ last: lastPosition = 0 } = {}] = await tx
         .select({ last: max(deliverable.position) })
         .from(deliverable)
         .where(isOfDeal)
@@ -231,12 +231,12 @@ export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...r
         .from(deliverable)
         .where(and(isOfDeal, isNotNull(deliverable.addedBy)))
       if (added >= maxAdded) throw conflict(deliverableErrors.tooMany)
-      const [made] = await tx
+      const [addedRow] = await tx
         .insert(deliverable)
-        .values({ ...row, dealId, position: (last ?? 0) + 1, addedBy: deal.side, addedById: viewer.id })
+        .values({ ...row, dealId, position: (lastPosition ?? 0) + 1, addedBy: deal.side, addedById: viewer.id })
         .returning({ id: deliverable.id })
-      await recordMove(tx, viewer, deal, "deal.rowAdd", { rowId: made?.id, row: row.title })
-      return made?.id ?? ""
+      await recordMove(tx, viewer, deal, "deal.rowAdd", { rowId: addedRow?.id, row: row.title })
+      return addedRow?.id ?? ""
     })
   })
 }

@@ -1,13 +1,13 @@
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { noWorth, sameWorth, type Worth } from "#app/domain/deals/deal/worth.ts"
 import {
+  type AgreementParty,
   agreementWordings,
   type DueRow,
   draftMark,
   draftNote,
   dueRows,
   dutiesOf,
-  type Party,
   templateMark,
 } from "#app/domain/deals/documents/agreement.ts"
 import {
@@ -63,8 +63,8 @@ function write(page: PdfPage, of: AgreementContent) {
   const { deal, events, agreedAt, proof } = of
   const words = agreementWordings[deal.kind]
   page.title(words.title)
-  const mark = agreedAt === null ? [draftNote] : proof ? [] : [templateMark]
-  const notes = [...mark, ...words.advice].join(" ")
+  const marks = [agreedAt === null && draftNote, agreedAt !== null && !proof && templateMark]
+  const notes = [...marks, ...words.advice].filter(Boolean).join(" ")
   if (notes) page.note(notes)
   page.paragraph(opening(of))
   writeParties(page, of)
@@ -115,7 +115,7 @@ function writeParties(page: PdfPage, of: AgreementContent) {
   const { deal, parties } = of
   const missing = textOrBlank(of, unknown)
   const words = agreementWordings[deal.kind]
-  const party = ({ address, nip, krs, representatives, person }: Party): [string, string][] => [
+  const party = ({ address, nip, krs, representatives, person }: AgreementParty): [string, string][] => [
     ["Adres", address ?? missing],
     ["NIP / KRS", `${nip ? formatNip(nip) : missing} / ${krs ?? missing}`],
     ["Reprezentacja", `${representatives ?? missing} (kontakt: ${person ?? missing})`],

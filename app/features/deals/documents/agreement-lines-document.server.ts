@@ -2,7 +2,7 @@ import { worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { agreementWordings, leftOutOfDonation } from "#app/domain/deals/documents/agreement.ts"
 import { dueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
+import { type TermsLine, wholeDealLabel } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerNote, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { PdfPage } from "#app/platform/pdf.server.ts"
@@ -14,7 +14,7 @@ export const laterAgreed = "strony uzgodnią na platformie Pomost"
 
 /** The event that a line is about; null when the deal has only one. */
 const about = ({ events }: Pick<PrintedLines, "events">, { eventId }: TermsLine) =>
-  events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDeal}` : null
+  events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDealLabel}` : null
 const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwoty" : formatMoney(amountGrosze))
 const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
 const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"

@@ -21,9 +21,13 @@ const proposalMark =
 
 /**
  * An annex as a PDF, deterministic by its data; an open one is marked as a proposal. With `proof` it was concluded on
- * the platform and ends with its certificate. `whole`: the agreement was concluded there, too.
+ * the platform and ends with its certificate. `agreementConcluded`: the agreement was concluded there, too.
  */
-export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: AgreementCertificate & { whole: boolean }) {
+export function drawAnnex(
+  agreement: AgreedDeal,
+  annex: AnnexDiff,
+  proof?: AgreementCertificate & { agreementConcluded: boolean },
+) {
   const title = `Aneks nr ${annex.number}`
   const footer = annex.isOpen ? `${title} – propozycja z platformy Pomost` : `${title} – platforma Pomost`
   const createdAt = proof ? lastOf(proof.concluded) : (annex.agreedAt ?? annex.createdAt)
@@ -34,7 +38,7 @@ function write(
   page: PdfPage,
   { deal, agreedAt, parties }: AgreedDeal,
   annex: AnnexDiff,
-  proof?: AgreementCertificate & { whole: boolean },
+  proof?: AgreementCertificate & { agreementConcluded: boolean },
 ) {
   const words = agreementWordings[deal.kind]
   page.title(`Aneks nr ${annex.number} do ${agreementInGenitive[deal.kind]}`)
@@ -61,10 +65,12 @@ function write(
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(
-    proof?.whole ? rest : `${rest} Jeżeli umowa wymaga dla swojej zmiany formy pisemnej, strony podpiszą ten aneks.`,
+    proof?.agreementConcluded
+      ? rest
+      : `${rest} Jeżeli umowa wymaga dla swojej zmiany formy pisemnej, strony podpiszą ten aneks.`,
   )
   page.note(basis(annex))
-  if (!proof?.whole) page.signatures([words.sponsor, words.organization])
+  if (!proof?.agreementConcluded) page.signatures([words.sponsor, words.organization])
   if (proof) writeCertificate(page, certificateOf({ ...proof, names: words }))
 }
 

@@ -16,7 +16,7 @@ import { visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 beforeEach(async () => {
@@ -60,7 +60,7 @@ test("a proposed annex prints the rule for due days, a concluded one the days of
   expect(proposed).not.toContain("Terminy:")
   const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
   await makeMove(karolina, id, "acceptAnnex", { ...input, capacity: "skarbniczka", version: deal?.version ?? 0 })
-  await workOff()
+  await runDueJobs()
   const concluded = await printed()
   expect(concluded).toMatch(/Terminy: .*Sponsorowany: Baner \(termin proponowany przez Pomost, /)
   expect(concluded).toContain("Sponsor: Logo i opis firmy (termin uzgodniony przez strony)")
@@ -72,7 +72,7 @@ test("a concluded annex ends with its certificate, is stored beside the agreemen
   const id = await dealAfter(world, [])
   await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
   await makeMove(marta, id, "acceptTerms", { ...input, capacity: "pełnomocniczka", version: 2 })
-  await workOff()
+  await runDueJobs()
   const person = await enter(world, "karolina")
   const bytesOf = async (path: string) => Buffer.from(await (await person.get(path)).arrayBuffer())
   const agreement = await bytesOf(agreementPath(id))
@@ -82,7 +82,7 @@ test("a concluded annex ends with its certificate, is stored beside the agreemen
   const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
   const version = deal?.version ?? 0
   await makeMove(karolina, id, "acceptAnnex", { ...input, capacity: "skarbniczka", version })
-  await workOff()
+  await runDueJobs()
   const annex = await bytesOf(annexPath(id, 1))
   const text = textOfPdf(annex)
   for (const words of ["Aneks nr 1", "Poświadczenie zawarcia", "skarbniczka", "pełnomocniczka"])

@@ -33,7 +33,7 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
   const acceptances = await listAcceptances(tx, dealId)
   const agreement = await findAgreedDeal(tx, deal)
   const stored = await tx.select().from(dealDocument).where(eq(dealDocument.dealId, dealId))
-  const whole = agreement.concludedAt !== null
+  const agreementConcluded = agreement.concludedAt !== null
   for (const terms of await listAgreedTerms(tx, deal)) {
     const { version, annexNumber, kind, events, parties, account, days, authorId, concludedAt } = terms
     const { basis, vatStatus, vatRate, plan } = terms
@@ -53,7 +53,7 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
     const proof: AgreementCertificate = { concluded, fingerprint: textSha256, checkUrl: env.ORIGIN + documentCheckPath }
     const annex = annexNumber === null ? null : await findAnnexDiff(tx, dealId, version)
     const bytes = annex
-      ? await drawAnnex(agreement, annex, { ...proof, whole })
+      ? await drawAnnex(agreement, annex, { ...proof, agreementConcluded })
       : await drawAgreement({ ...agreement, proof })
     const row = { dealId, termsVersion: version, annexNumber, textSha256, concludedAt }
     await storeDrawn(tx, { ...row, kind: annex ? "annex" : "agreement" }, { bytes, ownerId: authorId })

@@ -27,7 +27,7 @@ import { drawnAgreement } from "#test/support/drawn-documents.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { storeConcluded } from "./concluded-document.server.ts"
 
 let world: World
@@ -54,7 +54,7 @@ const store = (id: string) => db.transaction((tx) => storeConcluded(tx, id))
 describe("a concluded agreement", () => {
   test("is drawn once with its certificate, and the same bytes come whatever changes later", async () => {
     const id = await conclude()
-    await workOff()
+    await runDueJobs()
     const [document] = await documentsOf(id)
     const { bytes } = await drawnAgreement(marta, id)
     expect(document).toMatchObject({ kind: "agreement", termsVersion: 1, sha256: sha256Of(bytes) })
@@ -86,7 +86,7 @@ describe("a concluded agreement", () => {
     })
     await expect(rolledBack).rejects.toThrow("killed")
     expect(await documentsOf(id)).toEqual([])
-    await workOff()
+    await runDueJobs()
     const [document] = await documentsOf(id)
     const [stored] = await db
       .select()

@@ -6,8 +6,8 @@ import { deal, dealAgreement, dealLine, dealTerms } from "#app/db/schema.ts"
 import { dealKinds } from "#app/domain/deals/deal/deal.ts"
 import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
-import { payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
-import { goodsForOption, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { sumToPay, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { goodsForOption, promisesOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { drawnAgreement } from "#test/support/drawn-documents.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
@@ -169,7 +169,7 @@ test.each([
   await setKind("sponsoring")
   const ofDeal = eq(dealTerms.dealId, id)
   await db.update(dealLine).set({ form: "money", amountGrosze: 100_000 }).where(eq(dealLine.dealId, id))
-  const { gross } = payable({ kind: "sponsoring", lines: await listLines(db, id, 1) }, money)
+  const { gross } = sumToPay({ kind: "sponsoring", lines: await listLines(db, id, 1) }, money)
   await db
     .update(dealTerms)
     .set({ ...money, grossGrosze: gross, inKindGrosze: 0 })
@@ -199,7 +199,7 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
   )
   await setKind("sponsoring")
   const of = await getReportedDeal(world.viewers.igor, id)
-  const items = promisedBy(of.deal.kind, of.lines).map((promise, n) => ({
+  const items = promisesOf(of.deal.kind, of.lines).map((promise, n) => ({
     ...promise,
     state: (["done", "partly", "not"] as const)[n % 3] ?? "done",
     note: n % 3 ? pangram : null,
@@ -227,7 +227,7 @@ test("Ukrainian letters can be read in an agreement and in a settlement", async 
     .where(lines)
   const agreement = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
   const of = await getReportedDeal(world.viewers.igor, id)
-  const items = promisedBy(of.deal.kind, of.lines).map((promise) => ({
+  const items = promisesOf(of.deal.kind, of.lines).map((promise) => ({
     ...promise,
     state: "partly" as const,
     note: ukrainian,

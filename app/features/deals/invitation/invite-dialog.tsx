@@ -7,7 +7,7 @@ import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
-import { afterwards, inviteTitle } from "./invitation-labels.ts"
+import { inviteNote, inviteTitle } from "./invitation-labels.ts"
 import { InviteFields, type RefusedInvitation } from "./invite-fields.tsx"
 import { NothingToInviteTo } from "./nothing-to-invite-to.tsx"
 import type { InvitePage } from "./queries.server.ts"
@@ -45,7 +45,7 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
       open
       onClose={onClose}
       title={inviteTitle}
-      text={hasForm && afterwards(sponsor.title)}
+      text={hasForm && inviteNote(sponsor.title)}
       actions={
         hasForm && (
           <>

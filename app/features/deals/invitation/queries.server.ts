@@ -6,14 +6,14 @@ import { jsonRows } from "#app/db/connection/json-rows.server.ts"
 import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
-import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
+  type InvitationStanding,
   type InvitationState,
   invitationRefusals,
   invitationState,
   invitationsShown,
-  type Standing,
   whyNotInvite,
 } from "#app/domain/deals/invitation/invitation.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -139,7 +139,7 @@ export async function listSentInvitations(
   now = new Date(),
 ): Promise<SentInvitation[]> {
   const { organizationId } = viewer
-  if (!organizationId || !owns(viewer, organizationId)) return []
+  if (!organizationId || !actsFor(viewer, organizationId)) return []
   const rows = await (sponsorId === null
     ? askForViewer("sent invitations", viewer, {}, (of) => selectSent(of))
     : selectSent(viewer, sponsorId))
@@ -163,7 +163,7 @@ const openDeal = (on: Reader, sponsorId: string, eventId: SQL | typeof event.id)
     .limit(1)
 
 /** The existing invitation or deal of this sponsor and event. The caller has checked that the event is the viewer's. */
-export async function findStanding(on: Reader, sponsorId: string, eventId: string): Promise<Standing> {
+export async function findStanding(on: Reader, sponsorId: string, eventId: string): Promise<InvitationStanding> {
   const [earlier] = await on
     .select({ answer: invitation.answer })
     .from(invitation)

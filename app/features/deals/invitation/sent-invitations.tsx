@@ -8,7 +8,7 @@ import { SentList } from "./sent-list.tsx"
 export function SentInvitations({ sent }: { sent: readonly SentInvitation[] }) {
   if (sent.length === 0) return null
   const waiting = sent.filter(({ state }) => state === "sent")
-  const others = sent.filter(({ state }) => state !== "sent")
+  const answered = sent.filter(({ state }) => state !== "sent")
   return (
     <section className={styles.invitations} aria-labelledby="wyslane-zaproszenia">
       <h2 id="wyslane-zaproszenia">Wysłane zaproszenia</h2>
@@ -17,13 +17,13 @@ export function SentInvitations({ sent }: { sent: readonly SentInvitation[] }) {
       ) : (
         <p className="muted">Żadne zaproszenie nie czeka teraz na odpowiedź.</p>
       )}
-      {others.length > 0 && (
+      {answered.length > 0 && (
         <details>
           <summary className="btn btn--quiet btn--small">
-            Wcześniejsze zaproszenia ({others.length})
+            Wcześniejsze zaproszenia ({answered.length})
             <Icon name="chevron-down" />
           </summary>
-          <SentList sent={others} named />
+          <SentList sent={answered} named />
         </details>
       )}
       {sent.length >= invitationsShown && (

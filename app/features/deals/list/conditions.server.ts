@@ -11,7 +11,7 @@ import {
   type Side,
   worksOnRows,
 } from "#app/domain/deals/deal/deal.ts"
-import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
+import { askAheadDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
@@ -60,7 +60,7 @@ const isLedBy = ({ id, partyId }: Viewer) =>
 function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
   const isLate = and(isUnderWay, isOpen, lt(deliverable.dueOn, today))
-  const isDueSoon = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
+  const isDueSoon = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askAheadDays)))
   const isToDo = and(isUnderWay, eq(deliverable.owedBy, side), isOpen, isDueSoon)
   const isToConfirm = and(eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
   const isToAnswer = and(isUnderWay, eq(deliverable.dueProposedBy, otherSide(side)))

@@ -8,7 +8,7 @@ import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 import { refreshSearchText } from "../moves/search-commands.server.ts"
 import { listDeals } from "./queries.server.ts"
 
@@ -20,18 +20,18 @@ beforeEach(async () => {
   id = world.deals.pending
 })
 
-const stored = async () => (await db.select().from(dealTable).where(eq(dealTable.id, id)))[0]
+const storedDeal = async () => (await db.select().from(dealTable).where(eq(dealTable.id, id)))[0]
 const finds = async (q: string) => {
   const { deals } = await listDeals(world.viewers.karolina, { ...noDealFilters, q })
   return deals.map((deal) => deal.id).includes(id)
 }
 const recordFact = async (what: FactName, aboutId: string) => {
   await db.transaction((tx) => record(tx, { what, aboutId, by: null }))
-  await workOff()
+  await runDueJobs()
 }
 
 test("a deal is found by its event's present title and by the agreed one", async () => {
-  const old = (await stored())?.searchText.split(" ")[0] ?? ""
+  const old = (await storedDeal())?.searchText.split(" ")[0] ?? ""
   await db.update(event).set({ title: "Żółte żonkile w Gołdapi" }).where(eq(event.id, world.events.planting))
   expect(await finds("goldapi")).toBe(false)
   await recordFact("event.edit", world.events.planting)
@@ -56,10 +56,10 @@ test("a deal is found by the present and former names of its organization, compa
 })
 
 test("rewriting the search text leaves the time of the last move, and writes no unchanged text", async () => {
-  const before = await stored()
+  const before = await storedDeal()
   const rewrite = () => db.transaction((tx) => refreshSearchText(tx, sql`c.id = ${id}`))
   await rewrite()
-  expect((await stored())?.updatedAt).toEqual(before?.updatedAt)
+  expect((await storedDeal())?.updatedAt).toEqual(before?.updatedAt)
   expect((await rewrite()).rowCount).toBe(0)
 })
 

@@ -42,7 +42,8 @@ beforeEach(async () => {
 const mineFilters = { ...noDealFilters, mine: true }
 const asListed = async (viewer: Viewer) => (await listDeals(viewer, noDealFilters)).deals.find((deal) => deal.id === id)
 const deskOf = async (viewer: Viewer) =>
-  (await findDesk(viewer, true)).groups.flatMap(({ tasks }) => tasks).find(({ href }) => href === dealPath(id))?.title
+  (await findDesk(viewer, { all: true })).groups.flatMap(({ tasks }) => tasks).find(({ href }) => href === dealPath(id))
+    ?.title
 const headingFor = async (viewer: Viewer) => {
   const { side, rules, own } = await getDealPage(viewer, id)
   return turnHeading(side, rules, own)

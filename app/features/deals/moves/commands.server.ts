@@ -16,7 +16,7 @@ import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { requestSecondPerson } from "../approval/commands.server.ts"
-import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
+import { getDeal, type LoadedDeal, withOpenTerms } from "../deal/queries.server.ts"
 import { confirmWaiting } from "../deliverables/commands.server.ts"
 import { paymentSums } from "../payments/sum-queries.server.ts"
 import { findLastSettlement } from "../settlement/queries.server.ts"
@@ -58,7 +58,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     const { corrections } = marks
     if (isApprovalStep(move)) {
       await lockRole(tx, viewer, move)
-      const about = underDiscussion(deal)
+      const about = withOpenTerms(deal)
       const approvalId = await requestSecondPerson(tx, viewer, about, move)
       const { termsVersion } = about
       await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: input.capacity ?? "", approvalId })
@@ -106,7 +106,8 @@ const checkMarks = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections 
 
 /** What a sponsor may mark: the rows that the settlement reports, and facts of its text. */
 async function listCorrectable(tx: Tx, dealId: string) {
-  const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(tx, dealId)]
+  const rows = await listReportedRows(tx, dealId)
+  const latest = await findLastSettlement(tx, dealId)
   return [...rows, ...(latest ? pointedNumbers(latest) : [])]
 }
 

@@ -18,7 +18,7 @@ import type { DealEmail } from "./deal-email.ts"
 
 const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
 
-const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: dealPath(dealId) })
+const dealButton = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: dealPath(dealId) })
 
 /** The sentence after "Dzień dobry," as a preview of its own. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
@@ -94,7 +94,7 @@ function moveEmail({
         <Earlier {...email} />
       </>
     ),
-    action: open(dealId, label),
+    action: dealButton(dealId, label),
     document: document ?? undefined,
     after,
   }

@@ -30,7 +30,7 @@ const mostLines = 8
 
 type MoveRecipient = { userId: string; side: Side; of: NewsOf; task?: NoticeTask | null }
 
-type Move = {
+type EmailedMove = {
   fact: DealFact
   kind: NotificationKind
   dealId: string
@@ -42,7 +42,7 @@ type Move = {
 }
 
 /** Emails a move to one side (decision 019); moves within five minutes share one email, which shows the newest. */
-export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new Date()) {
+export async function emailMove(tx: Tx, to: MoveRecipient, move: EmailedMove, now = new Date()) {
   const { kind, dealId, emailContent } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   if (!row) return
@@ -99,7 +99,7 @@ async function detailsOf(
   tx: Tx,
   side: Side,
   row: DealRow,
-  { fact, emailContent, by, termsVersion, annex }: Move,
+  { fact, emailContent, by, termsVersion, annex }: EmailedMove,
   { now, reader }: DetailsContext,
 ) {
   const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })

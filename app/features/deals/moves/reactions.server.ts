@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
-import { stands } from "#app/db/conditions/open-tasks.server.ts"
-import { membersOf, recipientsOf } from "#app/db/conditions/party-people.server.ts"
+import { isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
+import { allMembersOf, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -56,7 +56,7 @@ const notifyOtherSide: Reaction = {
       ...bellNotice,
       matter: { about: deal.id, task: task?.what },
     })
-    await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
+    await withdrawTurns(tx, deal.id, parties[side], await allMembersOf(tx, parties[side]))
     const { termsVersion, annexVersion, annexNumber } = readFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const moveToEmail = {
@@ -125,7 +125,7 @@ async function askedBy(tx: Tx, fact: Fact, deal: MovedDeal, { move, partyId }: {
   if (!what) return null
   const task: NoticeTask = { partyId, what, about: deal.id, subjects: [] }
   const isAnswered = typeof fact.details.version === "number" && deal.version > fact.details.version
-  return isAnswered || (await stands(tx, task)) ? task : null
+  return isAnswered || (await isNoticeTaskOpen(tx, task)) ? task : null
 }
 
 const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]

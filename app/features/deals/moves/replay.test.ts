@@ -7,12 +7,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, dealTerms, fact } from "#app/db/schema.ts"
 import { type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
-import {
-  countedAfter,
-  after as dealAfterMove,
-  nothingCounted,
-  proposedDeal,
-} from "#app/domain/deals/deal/deal-change.ts"
+import { afterMove, countsAfterMove, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
 import { isMove, type Move, moveNames, movesFor, type RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -88,9 +83,9 @@ async function replayed(id: string): Promise<RuleInput> {
     expect(version).toBe(index + 1)
     if (!move || !isMove(move)) continue
     expect(from).toBe(deal.status)
-    const next = dealAfterMove(move, side, deal, { reason })
+    const next = afterMove(move, side, deal, { reason })
     if (!next) throw new Error(`${side} ${move} is no move of ${deal.status}`)
-    deal = { ...deal, ...next, ...countedAfter(move, deal, next) }
+    deal = { ...deal, ...next, ...countsAfterMove(move, deal, next) }
     expect([deal.status, deal.termsVersion]).toEqual([to, termsVersion])
   }
   return deal

@@ -8,7 +8,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { type DealStatus, isFinal, runs } from "#app/domain/deals/deal/deal.ts"
 import { annexTermsMoves, isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
-import { after, type DealChange } from "#app/domain/deals/deal/deal-change.ts"
+import { afterMove, type DealChange } from "#app/domain/deals/deal/deal-change.ts"
 import { factName } from "#app/domain/deals/deal/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
@@ -43,7 +43,7 @@ export type MovePayload = {
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, payload: MovePayload) {
   if (!payload.approved) await lockRole(tx, viewer, move)
   await refuseUntimely(tx, deal, move, payload.version)
-  const change = after(move, deal.side, deal.rules, payload)
+  const change = afterMove(move, deal.side, deal.rules, payload)
   if (!change) throw conflict(dealErrors.notNow)
   const agreement = agreementAfter(deal, change)
   if (agreement) {
@@ -51,7 +51,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
     if (agreement === "begins" && payload.seen && payload.seen !== fingerprintOf(places))
       throw conflict(dealErrors.movedAgain)
   }
-  const [moved] = await tx
+  const [written] = await tx
     .update(deals)
     .set({
       ...change,
@@ -60,7 +60,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
     })
     .where(and(eq(deals.id, deal.id), eq(deals.version, payload.version)))
     .returning({ id: deals.id })
-  if (!moved) throw await outdated(tx, deal, move, payload.version)
+  if (!written) throw await outdatedRefusal(tx, deal, move, payload.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await writeAgreement(tx, deal.id)
   else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
@@ -86,7 +86,8 @@ const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
 
 /** Whether the move begins or ends an agreement, which freezes terms, events and parties. */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
-  const [before, now] = [hasAgreement(deal), hasAgreement(change)]
+  const before = hasAgreement(deal)
+  const now = hasAgreement(change)
   if (before === now || isFinal(change.status)) return null
   return now ? "begins" : "ends"
 }
@@ -94,7 +95,7 @@ function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends"
 /** Refuses the wrong side (403) and an outdated version or status (409). */
 export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
   if (!ruleOf(move).by[deal.side]) throw forbidden(dealErrors.forbidden)
-  if (deal.version !== version) throw await outdated(on, deal, move, version)
+  if (deal.version !== version) throw await outdatedRefusal(on, deal, move, version)
   if (!canMove(move, deal.side, deal.rules)) throw conflict(refusalOf(move, deal.side, deal.rules) ?? dealErrors.notNow)
 }
 
@@ -112,7 +113,8 @@ const recordMove = async (
     by: payload.approved ? { id: payload.approved.begunById, partyId: viewer.partyId } : viewer,
     realm: deal.realm,
     // the sponsor may appear on these pages from now on (B5)
-    shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
+    shownOn:
+      change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventIdsOf(tx, deal))] : [],
     details: {
       side: deal.side,
       from: deal.status,
@@ -133,7 +135,7 @@ function annexDetails(deal: LoadedDeal, change: DealChange): Pick<MoveDetails, "
   return { annexVersion: change.annexVersion ?? deal.annexVersion ?? undefined, annexNumber: deal.annexCount + 1 }
 }
 
-async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
+async function eventIdsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
   const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))
   return events.map((event) => event.id)
 }
@@ -170,7 +172,7 @@ async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
 }
 
 /** The refusal that says what changed meanwhile: an annex that the form does not know, the terms (B30) or the status. */
-async function outdated(on: Reader, deal: LoadedDeal, move: Move, seen: number): Promise<Refusal> {
+async function outdatedRefusal(on: Reader, deal: LoadedDeal, move: Move, seen: number): Promise<Refusal> {
   const [edited] = await on
     .select({ id: fact.id })
     .from(fact)

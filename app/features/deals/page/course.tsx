@@ -7,7 +7,7 @@ import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
 import { otherTurns } from "#app/domain/deals/tasks/deal-task.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
 import { dealDeliverablesPath, dealMaterialsPath, paymentsPath } from "#app/paths.ts"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { stateCardId } from "../deal/frame/deal-tabs.ts"
 import { StageLine } from "../deal/frame/stage-line.tsx"
@@ -29,10 +29,10 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
         <TurnMark turn={deal.rules.turn} />
         <div>
           <h2>{heading}</h2>
-          <p>{approval?.text ?? tidied(nextStep(deal.side, deal.rules, deal))} </p>
+          <p>{approval?.text ?? tidyText(nextStep(deal.side, deal.rules, deal))} </p>
           {rows && (
             <p>
-              <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidied(rows.text)}
+              <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidyText(rows.text)}
             </p>
           )}
           <OtherTurns deal={deal} withoutTurn={isOwn} />

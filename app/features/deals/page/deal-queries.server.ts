@@ -19,7 +19,7 @@ import { approvalShown, stillNeedsSecond } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../deal/event-queries.server.ts"
 import { frameOf } from "../deal/frame/page-queries.server.ts"
 import { type FrameEvent, getDealRow, listDealFacts } from "../deal/frame/queries.server.ts"
-import { ruleInputOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
+import { ruleInputOf, sideOf, withOpenTerms } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/member-columns.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
@@ -66,7 +66,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     row.annexVersion !== null || row.annexCount > 0 ? annexesOf(id) : [],
   ])
   const currentLines = linesOf(terms, row.termsVersion)
-  const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
+  const discussed = { ...withOpenTerms(row), authorWaits: row.state.authorWaits, side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
   const confirming = confirmingOf(viewer.role, permitted, row.sentSettlement)
   const isBlocked = (move: Move) => confirming.blocked.some((one) => one.move === move)

@@ -183,8 +183,10 @@ function acceptance({ rules, terms }: DealPage): string {
   // the sponsor's earlier acceptance counts only once it is repeated (D1)
   if (rules.status === "accepted") accepted.shift()
   const author = rules.termsAuthor === "sponsor" ? "sponsor" : "organizacja"
-  const which = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
-  return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
+  const proposed = `zaproponował${author === "sponsor" ? "" : "a"} ${author}`
+  const version = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
+  const missing = rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""
+  return `${version} ${proposed}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${missing}`
 }
 
 const versionLabel = (version: TermsVersion) => Object.values(versionName(version)).filter(Boolean).join(", ")

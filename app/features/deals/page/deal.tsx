@@ -10,7 +10,7 @@ import { editorLabels } from "#app/domain/deals/terms/editor-labels.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { contactPath, dealPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ApprovalPanel } from "../approval/approval-panel.tsx"
 import { DealState } from "../deal/frame/deal-state.tsx"
@@ -77,15 +77,17 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const refusedInDialog = refused ?? refusedApproval
   const sentBack = refused?.move === sendBackMove ? refused : undefined
   const problems = refusedInDialog && !sentBack && Object.entries(refusedInDialog.errors)
-  const [read, setRead] = useState<string | null>(null)
-  const newest = deal.settlements[0]?.id ?? null
-  const onRead = useCallback(() => setRead(newest), [newest])
+  const [readSettlementId, setReadSettlementId] = useState<string | null>(null)
+  const newestSettlementId = deal.settlements[0]?.id ?? null
+  const onRead = useCallback(() => setReadSettlementId(newestSettlementId), [newestSettlementId])
   const settlement = <DealSettlement deal={deal} onRead={onRead} />
   const isCompleted = deal.status === "completed"
   const settlesFirst = isCompleted || deal.status === "settlement" || deal.status === "settlement_rejected"
-  const hasRead = read !== null && read === newest
+  const hasRead = readSettlementId !== null && readSettlementId === newestSettlementId
   const actions = <Actions {...{ deal, refused, onEdit, hasRead }} editing={editing && editable} />
   const terms = <DealTerms deal={deal} />
+  const showsSettlementAbove = settlesFirst && !isCompleted && !editing
+  const showsSettlementBelow = !settlesFirst && !editing
   const showsTerms = !editing || !editable || refusedTerms?.stale
   return (
     <>
@@ -93,14 +95,14 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
       {deal.cancelled && (
         <p className={`note ${styles.blocked}`}>
           <Icon name="info" />
-          <span>{tidied(deal.cancelled)}</span>
+          <span>{tidyText(deal.cancelled)}</span>
         </p>
       )}
       {deal.partnerBlocked && (
         <p className={`note ${styles.blocked}`}>
           <Icon name="info" />
           <span>
-            {tidied(partnerBlocked(deal.moves))}
+            {tidyText(partnerBlocked(deal.moves))}
             <Link to={contactPath}>napisz do&nbsp;nas</Link>.
           </span>
         </p>
@@ -131,14 +133,14 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
               <EndedPapers deal={deal} invoices={deal.endedPapers.invoices} />
             </>
           )}
-          {settlesFirst && !editing && !isCompleted && settlement}
+          {showsSettlementAbove && settlement}
           <SettledDeal deal={deal} refused={sentBack}>
             {actions}
           </SettledDeal>
           {!isCompleted && <AnnexBlock deal={deal} />}
           {isCompleted ? (
             <div className={styles.folds}>
-              {newest && (
+              {newestSettlementId && (
                 <Fold title="Rozliczenie" note={"wyniki, wersje i\u00a0uwagi"} holds="rozliczenie">
                   {settlement}
                 </Fold>
@@ -181,7 +183,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
               />
             </section>
           )}
-          {!settlesFirst && !editing && settlement}
+          {showsSettlementBelow && settlement}
         </div>
         <DealAside deal={deal} refusedPeople={refusedPeople} />
       </div>

@@ -3,7 +3,7 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { dueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { basisOf, type MoneyTerms, payable, taxParts, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { basisOf, type MoneyTerms, sumToPay, taxParts, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { amountNote, noDescription, noLines, type TermsLine, totalLabel } from "#app/domain/deals/terms/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/deals/terms/terms-diff.ts"
 import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
@@ -31,7 +31,7 @@ export function TermsTable(props: TermsTableProps) {
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
   const kindNote = unusualKind(kind)
-  const parts = taxParts(payable({ kind, lines }, money))
+  const parts = taxParts(sumToPay({ kind, lines }, money))
   return (
     <table className={styles.terms}>
       <thead>

@@ -1,5 +1,5 @@
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { takesPayments } from "#app/domain/deals/deal/deal.ts"
@@ -56,7 +56,7 @@ export async function writePayment(
     await db.transaction(async (tx) => {
       const deal = await lockPayingDeal(tx, viewer, dealId, move === "confirmReceived" ? givesBack : takesPayments)
       if (deal.side !== paymentMoves[move].by) throw forbidden(paymentErrors.wrongSide)
-      await once(tx, { userId: viewer.id, key, content: { dealId, move, ...entryInput } }, () =>
+      await runOnce(tx, { userId: viewer.id, key, content: { dealId, move, ...entryInput } }, () =>
         addEntry(tx, viewer, deal, move, input),
       )
     })
@@ -73,17 +73,18 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
   const today = todayIn(new Date())
   const entries = await listEntries(tx, deal.id)
   const { inTransit } = totalsOf(entries)
-  const isOver = !takesPayments(deal.status)
+  const isCalledOff = !takesPayments(deal.status)
   // money in transit when the deal was called off may still arrive
-  if (isOver && inTransit === 0) throw conflict(paymentErrors.closed)
-  if (!isOver && !instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
-  const amount = amountProblem(grosze)
-  const day = dayProblem(onDay, today, agreedOn)
-  if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { date: day }) })
+  if (isCalledOff && inTransit === 0) throw conflict(paymentErrors.closed)
+  if (!isCalledOff && !instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
+  const amountError = amountProblem(grosze)
+  const dayError = dayProblem(onDay, today, agreedOn)
+  if (amountError || dayError)
+    throw new WrongPayment({ ...(amountError && { amount: amountError }), ...(dayError && { date: dayError }) })
   const question = paymentQuestion(
     move,
     { grosze, onDay },
-    isOver ? { left: inTransit, onTheWay: inTransit } : openOf(instalments),
+    isCalledOff ? { left: inTransit, onTheWay: inTransit } : openOf(instalments),
     entries,
   )
   if (question && question.code !== input.confirmed)

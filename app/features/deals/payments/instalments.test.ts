@@ -28,7 +28,7 @@ beforeEach(async () => {
   id = await dealAfter(world, situations.in_progress ?? [])
 })
 
-const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const storedDeal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const inForce = () => getInstalments(db, id)
 const parts = async () =>
   (await db.select().from(dealInstalment).where(eq(dealInstalment.dealId, id)).orderBy(dealInstalment.position)).map(
@@ -59,7 +59,7 @@ test("the deal's totals and the view of its instalments follow from the entries 
       })
       if (rows.length > 0) await writeEntries(...rows)
       const totals = totalsOf((await listEntries(db, id)) as PaymentEntry[])
-      expect(await stored()).toMatchObject({ receivedGrosze: totals.received, inTransitGrosze: totals.inTransit })
+      expect(await storedDeal()).toMatchObject({ receivedGrosze: totals.received, inTransitGrosze: totals.inTransit })
       const [byLedger] = await db.select().from(ledgerTotals).where(eq(ledgerTotals.dealId, id))
       expect([byLedger?.receivedGrosze ?? 0, byLedger?.inTransitGrosze ?? 0]).toEqual([
         totals.received,
@@ -75,7 +75,7 @@ test("the deal's totals and the view of its instalments follow from the entries 
 
 test("an entry changes the deal's totals and nothing else of its row", async () => {
   await agreePlan(id, evenPlan(gross, 2))
-  const before = await stored()
+  const before = await storedDeal()
   const date = today
   const pay = (move: "markSent" | "confirmReceived", amount: number) =>
     writePayment(move === "markSent" ? world.viewers.marta : world.viewers.karolina, id, move, {
@@ -83,14 +83,14 @@ test("an entry changes the deal's totals and nothing else of its row", async () 
     })
   await pay("markSent", 60_000)
   await pay("confirmReceived", 20_000)
-  expect(await stored()).toEqual({ ...before, receivedGrosze: 20_000, inTransitGrosze: 40_000 })
+  expect(await storedDeal()).toEqual({ ...before, receivedGrosze: 20_000, inTransitGrosze: 40_000 })
   expect(await inForce()).toMatchObject([
     { from: 0, gross: 50_000, received: 20_000, covered: 50_000 },
     { from: 50_000, gross: 50_000, received: 0, covered: 10_000 },
   ])
   const [, received] = await listEntries(db, id)
   await reverseEntry(world.viewers.karolina, id, { entry: received?.id ?? "", reason: "pomyłka" })
-  expect(await stored()).toEqual({ ...before, receivedGrosze: 0, inTransitGrosze: 60_000 })
+  expect(await storedDeal()).toEqual({ ...before, receivedGrosze: 0, inTransitGrosze: 60_000 })
 })
 
 test("each version that was agreed has instalments of its own, and nothing is owed once a deal ends", async () => {
@@ -117,7 +117,9 @@ test.each([
 ])("the nightly check finds wrong %s (version %s, %s)", async (problem, version, broken) => {
   expect(await checkDeals()).toEqual([])
   await pool.query(broken, [id])
-  expect(await checkDeals()).toEqual([{ id, reference: (await stored())?.reference, isDemo: false, problem, version }])
+  expect(await checkDeals()).toEqual([
+    { id, reference: (await storedDeal())?.reference, isDemo: false, problem, version },
+  ])
 })
 
 test("a plan whose instalments do not make up the sum throws", () => {

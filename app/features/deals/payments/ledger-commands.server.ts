@@ -12,11 +12,11 @@ export async function writeEntry(
   before: readonly PaymentEntry[],
   entry: typeof paymentEntry.$inferInsert,
 ): Promise<typeof paymentEntry.$inferSelect> {
-  const [written] = await tx.insert(paymentEntry).values(entry).returning()
-  if (!written) throw new Error("an insert returns its row")
-  const { received, inTransit } = totalsOf([...before, written])
+  const [inserted] = await tx.insert(paymentEntry).values(entry).returning()
+  if (!inserted) throw new Error("an insert returns its row")
+  const { received, inTransit } = totalsOf([...before, inserted])
   await tx.execute(
     sql`update deal set received_grosze = ${received}, in_transit_grosze = ${inTransit} where id = ${entry.dealId}`,
   )
-  return written
+  return inserted
 }

@@ -3,7 +3,7 @@ import { issuerVat } from "#app/db/conditions/lacking-invoices.server.ts"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealAgreement, dealTerms, paymentEntry, user } from "#app/db/schema.ts"
 import type { Owed } from "#app/domain/deals/payments/ledger.ts"
-import { type MoneyTerms, payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { type MoneyTerms, sumToPay, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Taxed, VatStatus } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
@@ -43,7 +43,7 @@ export async function getPlan(on: Reader, deal: PlannedDeal, terms?: PlanTerms):
   const lines = await listLines(on, id, termsVersion)
   const { agreedOn, issuerVat, ...money } = terms ?? (await findPlanTerms(on, deal))
   const instalments = await getInstalments(on, id)
-  const whole = payable({ kind, lines }, money)
+  const whole = sumToPay({ kind, lines }, money)
   return { lines, money, issuerVat, whole, agreedOn: agreedOn ?? todayIn(createdAt), instalments }
 }
 

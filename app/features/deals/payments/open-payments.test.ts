@@ -11,7 +11,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan } from "#test/support/money/entries.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { makeMove } from "../moves/commands.server.ts"
 import { reverseEntry, writePayment } from "./commands.server.ts"
 import { writeEntry } from "./ledger-commands.server.ts"
@@ -45,7 +45,7 @@ const close = (extra = {}) =>
     beforeEvent: "on",
     ...extra,
   })
-const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const storedDeal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const recordedOpenSums = async () =>
   (
     await db
@@ -60,9 +60,9 @@ test("who closes a deal confirms the open sum, and the other side reads it in th
   expect(plain(await karolina.html(dealPath(id)))).not.toContain(question("600 zł"))
   const unsure = await close()
   expect([unsure.status, plain(await unsure.text())]).toEqual([400, expect.stringContaining(question("600 zł"))])
-  expect(await stored()).toMatchObject({ status: "settlement", version: 4 })
+  expect(await storedDeal()).toMatchObject({ status: "settlement", version: 4 })
   expect((await close({ openPayments: "on" })).status).toBe(302)
-  expect(await stored()).toMatchObject({ status: "completed" })
+  expect(await storedDeal()).toMatchObject({ status: "completed" })
   expect(await recordedOpenSums()).toEqual([60_000])
   for (const side of [marta, karolina])
     expect(plain(await side.html(dealPath(id)))).toContain("organizacja nie potwierdziła jeszcze wpłaty 600 zł")
@@ -87,10 +87,10 @@ test("money left open in a closed deal is a task on both desks until it is recei
 test("the email of completion says what is still open", async () => {
   forgetWork()
   expect(await receive(40_000)).toEqual({ ok: true })
-  await workOff()
+  await runDueJobs()
   const sentBefore = sentEmails().length
   expect((await close({ openPayments: "on" })).status).toBe(302)
-  await workOff(new Date(Date.now() + 3_600_000))
+  await runDueJobs(new Date(Date.now() + 3_600_000))
   const closed = emailsAfter(sentBefore).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
   expect(closed).toHaveLength(1)
   expect(plain(closed[0]?.text ?? "").replace(/\s+/g, " ")).toContain(
@@ -106,10 +106,10 @@ test.each([
   await db.update(dealTerms).set({ vatStatus: "active", vatRate: 23, basis: "gross" }).where(eq(dealTerms.dealId, id))
   forgetWork()
   if (received > 0) expect(await receive(received)).toEqual({ ok: true })
-  await workOff()
+  await runDueJobs()
   const sentBefore = sentEmails().length
   expect((await close({ openPayments: "on" })).status).toBe(302)
-  await workOff(new Date(Date.now() + 3_600_000))
+  await runDueJobs(new Date(Date.now() + 3_600_000))
   const [closed] = emailsAfter(sentBefore).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
   const text = plain(closed?.text ?? "").replace(/\s+/g, " ")
   expect(text).toContain(`${label}: 1 000 zł brutto (813,01 zł netto + 186,99 zł VAT).`)
@@ -151,7 +151,7 @@ test("closing asks its question when a payment is reversed while the closing wai
     ok: false,
     errors: { openPayments: expect.stringContaining("1\u00a0000\u00a0zł") },
   })
-  expect(await stored()).toMatchObject({ status: "settlement" })
+  expect(await storedDeal()).toMatchObject({ status: "settlement" })
 })
 
 test("a reversal and a closing at the same moment are both written, or the closing asks its question", async () => {
@@ -162,7 +162,7 @@ test("a reversal and a closing at the same moment are both written, or the closi
     makeMove(world.viewers.marta, id, "acceptSettlement", sent),
     reverseEntry(world.viewers.karolina, id, { entry: entry?.id ?? "", reason: "zła kwota" }),
   ])
-  expect((await stored())?.status).toBe(closed.ok ? "completed" : "settlement")
+  expect((await storedDeal())?.status).toBe(closed.ok ? "completed" : "settlement")
   expect(await db.$count(paymentEntry, eq(paymentEntry.dealId, id))).toBe(2)
 })
 

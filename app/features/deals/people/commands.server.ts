@@ -69,7 +69,7 @@ async function notifyLead(
 }
 
 /** Starts or stops following a deal of the viewer's party; idempotent, for every role. 404 for strangers. */
-export async function followDeal(viewer: Viewer, dealId: string, follows: boolean): Promise<void> {
+export async function setDealFollowed(viewer: Viewer, dealId: string, follows: boolean): Promise<void> {
   const { id: userId, partyId } = viewer
   await db.transaction(async (tx) => {
     const { id } = await getDeal(viewer, dealId, tx)

@@ -6,9 +6,9 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { PeopleShown } from "./member-columns.server.ts"
 import styles from "./people.module.css"
-import { type PeopleDone, peopleDone, peopleId } from "./people-labels.ts"
+import { type PeopleAct, peopleActs, peopleId } from "./people-labels.ts"
 
-const actionOf = (dealId: string, done: PeopleDone) => `${dealPath(dealId)}?dzialanie=${done}`
+const actionOf = (dealId: string, act: PeopleAct) => `${dealPath(dealId)}?dzialanie=${act}`
 
 type DealPeopleProps = { deal: { id: string; people: PeopleShown | null }; refused?: RefusedForm }
 
@@ -29,7 +29,7 @@ export function DealPeople({ deal, refused }: DealPeopleProps) {
         </p>
       )}
       {mayAssign ? (
-        <PostForm as={Form} action={actionOf(deal.id, peopleDone.assign)} className={styles.assign}>
+        <PostForm as={Form} action={actionOf(deal.id, peopleActs.assign)} className={styles.assign}>
           <SelectField
             key={chosen}
             label="Prowadzi"
@@ -48,7 +48,7 @@ export function DealPeople({ deal, refused }: DealPeopleProps) {
           Prowadzi: <b>{lead?.name ?? "nikt"}</b>. <span className="small muted">{note}</span>
         </p>
       )}
-      <PostForm as={Form} action={actionOf(deal.id, follows ? peopleDone.unfollow : peopleDone.follow)}>
+      <PostForm as={Form} action={actionOf(deal.id, follows ? peopleActs.unfollow : peopleActs.follow)}>
         <SubmitButton className="btn btn--quiet btn--small" busyLabel="Zapisywanie..." busy={busy}>
           {follows ? "Przestań obserwować" : "Obserwuj współpracę"}
         </SubmitButton>

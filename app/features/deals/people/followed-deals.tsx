@@ -3,10 +3,10 @@ import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { dealPath, organizationsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import styles from "./followed-deals.module.css"
-import { peopleDone } from "./people-labels.ts"
+import { peopleActs } from "./people-labels.ts"
 import type { FollowedDeal } from "./queries.server.ts"
 
-const action = `${profileTabPath("powiadomienia")}&dzialanie=${peopleDone.unfollow}`
+const action = `${profileTabPath("powiadomienia")}&dzialanie=${peopleActs.unfollow}`
 
 type FollowedDealsProps = { deals: readonly FollowedDeal[]; getsEvents: boolean; problem?: string }
 

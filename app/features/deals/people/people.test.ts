@@ -13,8 +13,8 @@ import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
-import { assignDeal, followDeal } from "./commands.server.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
+import { assignDeal, setDealFollowed } from "./commands.server.ts"
 import { peopleId } from "./people-labels.ts"
 
 let world: World
@@ -35,7 +35,7 @@ const people = async (viewer: Viewer) => (await getDealPage(viewer, id)).people
 async function listRecipients() {
   await db.delete(notification)
   await makeMove(world.viewers.marta, id, "cancel", { version: 1, reason: null, settlementRead: false } as never)
-  await workOff()
+  await runDueJobs()
   const bells = (await db.select().from(notification).where(eq(notification.kind, "canceled"))).map((row) => row.userId)
   const emails = (await db.select().from(email).where(eq(email.kind, "canceled"))).map((row) => row.userId)
   expect(emails.sort()).toEqual(bells.sort())
@@ -50,14 +50,14 @@ test("news reach who leads the deal, who follows it, whatever the role, and stil
   await assignDeal(karolina, id, halina.id)
   const [bell] = await db.select().from(notification).where(eq(notification.kind, "deal_assigned"))
   expect(bell).toMatchObject({ userId: halina.id, link: dealPath(id) })
-  await followDeal(igor, id, true)
-  await followDeal(igor, id, true)
+  await setDealFollowed(igor, id, true)
+  await setDealFollowed(igor, id, true)
   expect(await people(igor)).toMatchObject({ leadId: halina.id, follows: true, mayAssign: false })
   expect(await listRecipients()).toEqual([karolina.id, halina.id, igor.id].sort())
 })
 
 test("news still reach everybody else when somebody follows the deal", async () => {
-  await followDeal(igor, id, true)
+  await setDealFollowed(igor, id, true)
   expect(await listRecipients()).toEqual([karolina.id, halina.id, igor.id].sort())
 })
 
@@ -76,7 +76,7 @@ test("only who may work on deals is offered to lead one", async () => {
 test("one side neither sees nor assigns who leads or follows on the other side", async () => {
   const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "owner")
   await assignDeal(karolina, id, halina.id)
-  await followDeal(igor, id, true)
+  await setDealFollowed(igor, id, true)
   expect(await people(tomasz)).toMatchObject({ leadId: null, follows: false })
   expect(await (await enter(world, "tomasz")).html(dealPath(id))).not.toContain(halina.name)
   expect(await refusalOf(assignDeal(world.viewers.rafal, id, null))).toContain("nie istnieje")
@@ -85,10 +85,10 @@ test("one side neither sees nor assigns who leads or follows on the other side",
 
 test("a removed member leads and follows nothing any more, and news reach the others again", async () => {
   await assignDeal(karolina, id, halina.id)
-  await followDeal(halina, id, true)
+  await setDealFollowed(halina, id, true)
   await removeMember(halina)
   expect([await db.select().from(dealLead), await db.select().from(dealFollow)]).toEqual([[], []])
-  await followDeal(halina, id, true)
+  await setDealFollowed(halina, id, true)
   expect(await db.select().from(dealFollow)).toEqual([])
   expect(await listRecipients()).toEqual([karolina.id])
 })

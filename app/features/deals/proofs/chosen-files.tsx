@@ -84,9 +84,9 @@ function Preview({ file, isPhoto }: { file: File; isPhoto: boolean }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!isPhoto) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file, isPhoto])
   return address ? (
     <img src={address} alt="" onError={() => setAddress(undefined)} />

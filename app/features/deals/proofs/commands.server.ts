@@ -15,7 +15,7 @@ import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/platform/files/proofs.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../deal/queries.server.ts"
 import { moveLockedRow } from "../deliverables/commands.server.ts"
 import { lockRows, requireWorking } from "../deliverables/lock-queries.server.ts"
@@ -38,26 +38,26 @@ export async function addProof(
   input: ProofInput,
 ): Promise<ProofResult> {
   requirePermission(viewer, "addProof")
-  const made = await partsMade({ userId: viewer.id, key: input.key }, partsOf(input))
-  const remaining = { ...withoutParts(input, made), describes: proofsIn(input) === 0 }
+  const addedBefore = await partsMade({ userId: viewer.id, key: input.key }, partsOf(input))
+  const remaining = { ...withoutParts(input, addedBefore), describes: proofsIn(input) === 0 }
   // not only open rows: an earlier attempt may have marked them as done
   const owed = await getOwedRows(viewer, dealId, rowIds)
   if (partsOf(remaining).length === 0) return { ok: true, first: false }
   const ids = owed.map(({ id }) => id)
   if (proofsIn(remaining) > 0) requireProved(viewer, owed)
-  const noRoom = await findRoomProblem(db, ids, remaining, proofsIn(remaining))
-  if (noRoom) return noRoom
+  const roomRefusal = await findRoomProblem(db, ids, remaining, proofsIn(remaining))
+  if (roomRefusal) return roomRefusal
   const files = "files" in remaining ? remaining.files : []
   const storedFiles =
     files.length > 0 ? await storeProofs(remaining.kind as "photo" | "pdf", files) : { ok: true as const, stored: [] }
   if (!storedFiles.ok) return refused(input, storedFiles.problem)
   const stored = storedFiles.stored.map((one, at) => ({ ...one, part: filePart(files[at] as File) }))
   try {
-    const written = await db.transaction((tx) => write(tx, viewer, dealId, ids, remaining, stored))
+    const written = await db.transaction((tx) => writeParts(tx, viewer, dealId, ids, remaining, stored))
     await dropProofs(stored.filter(({ part }) => !written.has(part)))
     return { ok: true, first: written.size > 0 }
   } catch (error) {
-    if (surelyUndone(error) || error instanceof NotWritten) await dropProofs(stored)
+    if (wasRolledBack(error) || error instanceof NotWritten) await dropProofs(stored)
     if (error instanceof NotWritten) return error.refusal
     throw error
   }
@@ -70,18 +70,19 @@ const filePart = ({ name, size }: File) => `file ${size} ${name}`
 function partsOf(input: Attempt): string[] {
   const mark = input.intent === "addProofAndDone" ? [doneMark] : []
   if ("files" in input) return [...input.files.map(filePart), ...mark]
-  if (input.isMade) return mark
+  if (input.isAdded) return mark
   return [input.kind === "link" ? `link ${input.link}` : `number ${input.amount} ${input.unit}`, ...mark]
 }
 
-/** `isMade`: an earlier attempt has added its link or number. `describes`: the form has no proof of its own. */
-type Attempt = ProofInput & { isMade?: boolean; describes?: boolean }
+/** `isAdded`: an earlier attempt has added its link or number. `describes`: the form has no proof of its own. */
+type Attempt = ProofInput & { isAdded?: boolean; describes?: boolean }
 
-function withoutParts(input: Attempt, made: ReadonlySet<string>): Attempt {
-  const intent = made.has(doneMark) ? "addProof" : input.intent
-  if ("files" in input) return { ...input, intent, files: input.files.filter((file) => !made.has(filePart(file))) }
-  if (input.isMade) return { ...input, intent }
-  return { ...input, intent, isMade: partsOf(input).some((part) => part !== doneMark && made.has(part)) }
+function withoutParts(input: Attempt, addedBefore: ReadonlySet<string>): Attempt {
+  const intent = addedBefore.has(doneMark) ? "addProof" : input.intent
+  if ("files" in input)
+    return { ...input, intent, files: input.files.filter((file) => !addedBefore.has(filePart(file))) }
+  if (input.isAdded) return { ...input, intent }
+  return { ...input, intent, isAdded: partsOf(input).some((part) => part !== doneMark && addedBefore.has(part)) }
 }
 
 const proofsIn = (input: Attempt) => partsOf(input).filter((part) => part !== doneMark).length
@@ -97,7 +98,7 @@ class NotWritten extends Error {
 type ProofPart = StoredProof & { part: string }
 
 /** Writes the parts and returns those that this attempt has added. */
-async function write(
+async function writeParts(
   tx: Tx,
   viewer: Viewer,
   dealId: string,
@@ -173,13 +174,13 @@ async function insertProofs(
   input: Attempt,
   stored: readonly ProofPart[],
 ) {
-  const noRoom = await findRoomProblem(
+  const roomRefusal = await findRoomProblem(
     tx,
     rows.map(({ id }) => id),
     input,
     proofsIn(input),
   )
-  if (noRoom) throw new NotWritten(noRoom)
+  if (roomRefusal) throw new NotWritten(roomRefusal)
   if (stored.length > 0) await refuseOverQuota(tx, viewer, "proof", sum(stored))
   const proofs = await tx
     .insert(proof)
@@ -202,9 +203,9 @@ async function contentsOf(tx: Tx, viewer: Viewer, input: ProofInput, stored: rea
   return rows
 }
 
-async function findRoomProblem(on: typeof db | Tx, ids: readonly string[], input: ProofInput, more: number) {
-  if (more === 0) return null
-  const problem = roomProblem(input.kind, (await countProofs(on, ids))[input.kind], more)
+async function findRoomProblem(on: typeof db | Tx, ids: readonly string[], input: ProofInput, added: number) {
+  if (added === 0) return null
+  const problem = roomProblem(input.kind, (await countProofs(on, ids))[input.kind], added)
   return problem ? refused(input, problem) : null
 }
 
@@ -224,11 +225,11 @@ export async function removeProof(viewer: Viewer, dealId: string, rowId: string,
   const keys = await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "addProof")
     await lockProvedRows(tx, viewer, dealId, [rowId])
-    const [taken] = await tx
+    const [removedLink] = await tx
       .delete(deliverableProof)
       .where(and(eq(deliverableProof.deliverableId, rowId), eq(deliverableProof.proofId, proofId)))
       .returning({ id: deliverableProof.proofId })
-    if (!taken) throw notFound(proofErrors.gone)
+    if (!removedLink) throw notFound(proofErrors.gone)
     await publishToColleagues(tx, viewer, { kind: "deal", id: dealId })
     return removeUnused(tx, proofId)
   })
@@ -238,9 +239,9 @@ export async function removeProof(viewer: Viewer, dealId: string, rowId: string,
 async function removeUnused(tx: Tx, id: string): Promise<string[]> {
   // serializes rows of several deals that release the proof at the same time
   await tx.select({ id: proof.id }).from(proof).where(eq(proof.id, id)).for("update")
-  const [gone] = await tx
+  const [removedProof] = await tx
     .delete(proof)
     .where(and(eq(proof.id, id), sql`not exists (select 1 from deliverable_proof p where p.proof_id = ${id})`))
     .returning({ fileId: proof.fileId })
-  return gone?.fileId ? deleteFileRows(tx, [gone.fileId]) : []
+  return removedProof?.fileId ? deleteFileRows(tx, [removedProof.fileId]) : []
 }

@@ -4,7 +4,7 @@ import { dealDeliverablesPath, eventDeliverablesPath } from "#app/paths.ts"
 import { listProofs } from "./queries.server.ts"
 import { getOwedRows, getProvedRows, type ProvedRow } from "./row-queries.server.ts"
 
-export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczenie")
+export const rowIdsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczenie")
 
 /** The rows of a posted form, and the page to return to; they may be done already if an earlier answer was lost. */
 export async function getPostedRows(viewer: Viewer, dealId: string, rowIds: readonly string[]) {

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { type DealKind, type Side, sides } from "#app/domain/deals/deal/deal.ts"
-import { newCustomOption, termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
+import { newCustomOption, termsLimits, wholeDealLabel } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
 import {
   amountMeaning,
@@ -46,12 +46,12 @@ const blank = {
 /** The sponsor's own options; a new one is 'Nowa opcja' of 0 zł (B 2.5). */
 export function CustomOptions({ events, chosen, draft, kind, errors, onChange }: CustomOptionsProps) {
   const [rows, setRows] = useState<readonly DraftCustomOption[]>(draft.customOptions)
-  const next = Math.max(-1, ...rows.map(({ index }) => index)) + 1
+  const nextIndex = Math.max(-1, ...rows.map(({ index }) => index)) + 1
   const change = (changed: readonly DraftCustomOption[]) => {
     setRows(changed)
     setTimeout(onChange)
   }
-  const row = (custom: DraftCustomOption, remove?: () => void) => (
+  const renderRow = (custom: DraftCustomOption, remove?: () => void) => (
     <CustomOption
       key={custom.index}
       row={custom}
@@ -63,15 +63,15 @@ export function CustomOptions({ events, chosen, draft, kind, errors, onChange }:
   )
   return (
     <section className={styles.proposalOwn} aria-label="Własne opcje" id={fieldId(name)} tabIndex={-1}>
-      <ul>{rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}</ul>
+      <ul>{rows.map((custom) => renderRow(custom, () => change(rows.filter((other) => other !== custom))))}</ul>
       <noscript>
-        <ul>{row({ index: next, ...blank })}</ul>
+        <ul>{renderRow({ index: nextIndex, ...blank })}</ul>
       </noscript>
       {rows.length < termsLimits.lines && (
         <button
           className="btn btn--quiet btn--small js-only"
           type="button"
-          onClick={() => change([...rows, { index: next, ...blank, ...newCustomOption }])}
+          onClick={() => change([...rows, { index: nextIndex, ...blank, ...newCustomOption }])}
         >
           <Icon name="plus" />
           Dodaj własną opcję
@@ -93,10 +93,10 @@ type CustomOptionProps = {
 }
 
 function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps) {
-  const at = (control: string) => `${name}[${row.index}].${control}`
+  const controlName = (control: string) => `${name}[${row.index}].${control}`
   const field = (control: "title" | "description" | "amount" | "eventId") => ({
-    name: at(control),
-    error: errors[at(control)],
+    name: controlName(control),
+    error: errors[controlName(control)],
     defaultValue: row[control],
   })
   const [amount, setAmount] = useState(row.amount)
@@ -106,10 +106,10 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
     <li className={styles.own}>
       <SelectField
         label={providerLabel}
-        name={at("providedBy")}
+        name={controlName("providedBy")}
         defaultValue={row.providedBy ?? usualProvider(kind)}
         choices={providerChoices}
-        error={errors[at("providedBy")]}
+        error={errors[controlName("providedBy")]}
         onChange={(event) => setChoice({ ...choice, providedBy: sideIn(event.target.value) ?? choice.providedBy })}
       />
       <div className={styles.ownRow}>
@@ -117,24 +117,28 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         <AmountField
           label="Kwota lub wartość"
           {...field("amount")}
-          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, line) ?? undefined)}
+          hint={
+            errors[controlName("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, line) ?? undefined)
+          }
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>
       <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
-      {row.benefits.length > 0 && <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />}
+      {row.benefits.length > 0 && (
+        <BenefitFields name={controlName("benefits")} initial={row.benefits} errors={errors} />
+      )}
       <LineFormField
-        name={at("form")}
+        name={controlName("form")}
         value={row.form}
         usual={usualFormChoice(kind, line)}
-        error={errors[at("form")]}
+        error={errors[controlName("form")]}
         onChange={(form) => setChoice({ ...choice, form })}
       />
       {events.length > 1 && (
         <SelectField
           label="Którego wydarzenia dotyczy"
           {...field("eventId")}
-          placeholder={wholeDeal}
+          placeholder={wholeDealLabel}
           choices={events.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}

@@ -108,8 +108,8 @@ export function eventsLeftOut(
     ...customOptions.map(({ eventId }) => ({ eventId: eventId || null })),
   ]
   if (lines.length === 0) return []
-  const stay = eventsWithLines(eventIds, lines)
-  return eventIds.filter((id) => !stay.includes(id))
+  const included = eventsWithLines(eventIds, lines)
+  return eventIds.filter((id) => !included.includes(id))
 }
 
 export type DraftSum = {

@@ -21,7 +21,7 @@ type NumberedOption = OfferedOption & { index: number }
 type NumberedEvent = Omit<OpenEvent, "options"> & { options: NumberedOption[] }
 
 /** Numbers the options by their position in the whole form, for their control names. */
-export function numbered(events: readonly OpenEvent[]): NumberedEvent[] {
+export function numberOptions(events: readonly OpenEvent[]): NumberedEvent[] {
   let index = 0
   return events.map((event) => ({ ...event, options: event.options.map((option) => ({ ...option, index: index++ })) }))
 }

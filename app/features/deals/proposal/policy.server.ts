@@ -14,7 +14,7 @@ type EventOfferInput = {
 }
 
 /** Whether an event's page offers its options to the viewer; if not, why, and who may do more than their role. */
-export function offeredTo(viewer: Viewer | null, { event, verdict, openDealId, savable }: EventOfferInput) {
+export function offerFor(viewer: Viewer | null, { event, verdict, openDealId, savable }: EventOfferInput) {
   const noteFor = (action: "propose" | "saveEvents") => (viewer && !may(viewer.role, action) ? roleNotes[action] : null)
   const sentences = [verdict.ok ? noteFor("propose") : verdict.sentence, savable ? noteFor("saveEvents") : null]
   const why = event.isOwn ? null : sentences.filter(Boolean).join(" ") || null

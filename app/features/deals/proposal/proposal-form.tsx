@@ -18,7 +18,7 @@ import { TotalLine } from "../terms/fields/total-line.tsx"
 import type { ProposalChoice } from "./choice-queries.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
-import { EventOptions, numbered } from "./event-options.tsx"
+import { EventOptions, numberOptions } from "./event-options.tsx"
 import styles from "./proposal.module.css"
 
 export type RefusedProposal = RefusedForm & {
@@ -70,7 +70,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
       <input type="hidden" name="organizationId" value={organization.id} />
       {draft.repeatsId && <input type="hidden" name="repeatsId" value={draft.repeatsId} />}
       <EventOptions
-        events={numbered(events)}
+        events={numberOptions(events)}
         locked={locked}
         chosen={chosen}
         withoutOptions={withoutOptions}

@@ -24,7 +24,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
   const { ratings, names } = deal
   if (!ratings) return null
   const { own, other, may, note, until } = ratings
-  const others = deal.side === "sponsor" ? names.organization : names.sponsor
+  const partnerName = deal.side === "sponsor" ? names.organization : names.sponsor
   return (
     <section aria-labelledby={ratingId}>
       <h2 id={ratingId}>{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
@@ -46,7 +46,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
         )}
         {note && <p className="muted">{note}</p>}
         {other ? (
-          <RatingText title={`Ocena drugiej strony: ${others}`} rating={other} />
+          <RatingText title={`Ocena drugiej strony: ${partnerName}`} rating={other} />
         ) : (
           <p className="muted">Druga strona nie wystawiła jeszcze oceny.</p>
         )}

@@ -11,7 +11,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { getDealPage } from "../page/deal-queries.server.ts"
 import { rateDeal } from "./commands.server.ts"
 import { findOrganizationRating, findSponsorRating } from "./queries.server.ts"
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const day = 86_400_000
-const good = { stars: 5, comment: "Świetna współpraca" }
+const goodRating = { stars: 5, comment: "Świetna współpraca" }
 const rows = (id = deal) => db.select().from(rating).where(eq(rating.dealId, id))
 const factsOf = async (id = deal) =>
   (await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(fact.id))
@@ -44,7 +44,7 @@ describe("who may rate", () => {
     async (name) => {
       const id = await dealAfter(world, situations[name] ?? [])
       for (const side of [world.viewers.marta, world.viewers.karolina])
-        expect(await refusal(rateDeal(side, id, good))).toEqual(["conflict", ratingErrors.notCompleted])
+        expect(await refusal(rateDeal(side, id, goodRating))).toEqual(["conflict", ratingErrors.notCompleted])
       expect(await rows(id)).toEqual([])
     },
   )
@@ -52,15 +52,15 @@ describe("who may rate", () => {
   test("strangers get not-found, for a deal of any realm (B14)", async () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "r1", now: new Date(), id: demoId }))
     const strangers: Viewer[] = [world.viewers.tomasz, world.viewers.rafal, demo.viewers.marta, demo.viewers.karolina]
-    for (const stranger of strangers) expect((await refusal(rateDeal(stranger, deal, good)))[0]).toBe("not-found")
+    for (const stranger of strangers) expect((await refusal(rateDeal(stranger, deal, goodRating)))[0]).toBe("not-found")
     const foreign = demo.deals.completed
-    expect((await refusal(rateDeal(world.viewers.anna, foreign, good)))[0]).toBe("not-found")
+    expect((await refusal(rateDeal(world.viewers.anna, foreign, goodRating)))[0]).toBe("not-found")
     expect(await rows()).toEqual([])
   })
 
   test("both sides rate, each once, and neither rating changes the other", async () => {
     const { marta, karolina } = world.viewers
-    await rateDeal(marta, deal, good)
+    await rateDeal(marta, deal, goodRating)
     await rateDeal(karolina, deal, { stars: 3, comment: null })
     expect((await rows()).map(({ side, authorId, stars, comment }) => [side, authorId, stars, comment]).sort()).toEqual(
       [
@@ -74,11 +74,11 @@ describe("who may rate", () => {
 test("the author may change a rating for fourteen days, not a day longer", async () => {
   const { marta } = world.viewers
   const ratedAt = new Date("2026-11-01T12:00:00Z")
-  await rateDeal(marta, deal, good, ratedAt)
+  await rateDeal(marta, deal, goodRating, ratedAt)
   await rateDeal(marta, deal, { stars: 2, comment: null }, new Date(ratedAt.getTime() + 14 * day))
   expect(await rows()).toMatchObject([{ stars: 2, comment: null, createdAt: ratedAt }])
   const late = new Date(ratedAt.getTime() + 15 * day)
-  expect(await refusal(rateDeal(marta, deal, good, late))).toEqual(["conflict", ratingErrors.tooLate])
+  expect(await refusal(rateDeal(marta, deal, goodRating, late))).toEqual(["conflict", ratingErrors.tooLate])
   expect(await rows()).toMatchObject([{ stars: 2 }])
   const page = await getDealPage(marta, deal, undefined, late)
   expect(page.ratings).toMatchObject({ own: { stars: 2, day: "2026-11-01" }, other: null, may: null })
@@ -87,9 +87,9 @@ test("the author may change a rating for fourteen days, not a day longer", async
 test("each rating and each change is a fact; the same again is none; the deal itself stays as it was", async () => {
   const { marta } = world.viewers
   const [before] = await db.select().from(deals).where(eq(deals.id, deal))
-  await rateDeal(marta, deal, good)
-  await rateDeal(marta, deal, good)
-  await rateDeal(marta, deal, { ...good, stars: 4 })
+  await rateDeal(marta, deal, goodRating)
+  await rateDeal(marta, deal, goodRating)
+  await rateDeal(marta, deal, { ...goodRating, stars: 4 })
   expect(await factsOf()).toEqual([
     { what: "deal.rate", byId: marta.id, details: { side: "sponsor", stars: 5 } },
     { what: "deal.changeRating", byId: marta.id, details: { side: "sponsor", stars: 4 } },
@@ -108,9 +108,9 @@ test("two ratings sent at once store one rating and one fact", async () => {
 
 test("the other side is notified of a rating at the bell, without the comment and without an email", async () => {
   const { marta, karolina } = world.viewers
-  await rateDeal(marta, deal, good)
+  await rateDeal(marta, deal, goodRating)
   await rateDeal(karolina, deal, { stars: 4, comment: "Dziękujemy" })
-  await workOff()
+  await runDueJobs()
   const notices = await db.select().from(notification).where(eq(notification.kind, "deal_rated"))
   expect(notices.map(({ userId, body, link }) => [userId, body, link]).sort()).toEqual(
     [
@@ -123,10 +123,10 @@ test("the other side is notified of a rating at the bell, without the comment an
 
 test("both sides read both ratings and their history at the deal", async () => {
   const { marta, karolina } = world.viewers
-  await rateDeal(marta, deal, good)
+  await rateDeal(marta, deal, goodRating)
   const [hers, theirs] = [await getDealPage(marta, deal), await getDealPage(karolina, deal)]
-  expect(hers.ratings).toMatchObject({ own: { stars: 5, comment: good.comment }, other: null, may: "change" })
-  expect(theirs.ratings).toMatchObject({ own: null, other: { stars: 5, comment: good.comment }, may: "rate" })
+  expect(hers.ratings).toMatchObject({ own: { stars: 5, comment: goodRating.comment }, other: null, may: "change" })
+  expect(theirs.ratings).toMatchObject({ own: null, other: { stars: 5, comment: goodRating.comment }, may: "rate" })
   expect([hers.history[0]?.text, theirs.history[0]?.text]).toEqual([
     "Oceniono współpracę (5 z 5)",
     "Sponsor ocenił współpracę (5 z 5)",
@@ -159,7 +159,7 @@ describe("the average", () => {
   })
 
   test("a deleted account's ratings stay with the other side, under no name", async () => {
-    await rateDeal(marta(), deal, good)
+    await rateDeal(marta(), deal, goodRating)
     await db
       .update(deals)
       .set({ ...inStatus("canceled"), openKey: null })
@@ -167,7 +167,7 @@ describe("the average", () => {
     const [before] = await db.select({ name: user.name }).from(user).where(eq(user.id, marta().id))
     await deleteAccount(marta())
     const page = await getDealPage(karolina(), deal)
-    expect(page.ratings?.other).toMatchObject({ stars: 5, comment: good.comment, byName: "Usunięte konto" })
+    expect(page.ratings?.other).toMatchObject({ stars: 5, comment: goodRating.comment, byName: "Usunięte konto" })
     expect(JSON.stringify(page)).not.toContain(before?.name)
     const stored = await db
       .select()
@@ -175,8 +175,8 @@ describe("the average", () => {
       .where(and(eq(rating.dealId, deal), eq(rating.side, "sponsor")))
     expect(stored).toHaveLength(1)
     // a deleted account gets no notification
-    await rateDeal(karolina(), deal, good)
-    await workOff()
+    await rateDeal(karolina(), deal, goodRating)
+    await runDueJobs()
     expect(await db.select().from(notification).where(eq(notification.userId, marta().id))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { standingHues, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { isReported, type ReportRow, wordingOf } from "#app/domain/deals/settlement/settlement-rows.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
-import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { promisesOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { listProofs, shownTo } from "../proofs/queries.server.ts"
@@ -37,7 +37,7 @@ export async function listReportRows(
   now = new Date(),
 ): Promise<ReportRow[]> {
   const [rows, proofs] = await Promise.all([listReportedRows(db, id), listProofs(viewer, [id])])
-  const promised = promisedBy(kind, lines)
+  const promised = promisesOf(kind, lines)
   const today = todayIn(now)
   return rows.map((row) => ({
     id: row.id,

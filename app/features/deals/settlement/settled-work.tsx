@@ -19,7 +19,7 @@ type SettledWorkProps = {
   /** State of the marks, for viewers who may send rows back. */
   pointing: Pointing | undefined
 }
-type Part = Work["parts"][number]
+type WorkPart = Work["parts"][number]
 
 /** What the sponsor decides about: the organization's words, rows with their proofs, payments and invoices. */
 export const SettledWork = ({ dealId, work, facts, remarks, pointing }: SettledWorkProps) => (
@@ -68,7 +68,7 @@ export const SettledWork = ({ dealId, work, facts, remarks, pointing }: SettledW
 
 const former = "Uwaga przed poprawką:"
 
-type RowProps = { dealId: string; row: Part["rows"][number]; remark: string | null; children: ReactNode }
+type RowProps = { dealId: string; row: WorkPart["rows"][number]; remark: string | null; children: ReactNode }
 
 function Row({ dealId, row, remark, children }: RowProps) {
   const stands = [row.answer, row.confirmedOn && `potwierdzone ${row.confirmedOn}`].filter(Boolean).join(", ")

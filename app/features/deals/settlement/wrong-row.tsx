@@ -8,16 +8,16 @@ import styles from "./wrong-row.module.css"
 /** Id of the form that sends a settlement back; its checkboxes stand in the rows. */
 export const sendBackId = "poprawki"
 
-type Named = { id: string; title: string }
+type NamedRow = { id: string; title: string }
 /** The number of each row in the form, and the values and errors of a refused form. */
 export type Pointing = Partial<RefusedForm> & { numbers: ReadonlyMap<string, number> }
 
-export const pointingAt = (rows: readonly Named[], refused: RefusedForm | undefined): Pointing => ({
+export const pointingAt = (rows: readonly NamedRow[], refused: RefusedForm | undefined): Pointing => ({
   ...{ errors: refused?.errors, values: refused?.values },
   numbers: rowNumbers(rows, refused?.values, "corrections"),
 })
 
-type WrongRowProps = { row: Named; pointing: Pointing | undefined }
+type WrongRowProps = { row: NamedRow; pointing: Pointing | undefined }
 
 /** Marks one row, result or number as wrong, with the reason; nothing for viewers who may not. */
 export function WrongRow({ row: { id, title }, pointing }: WrongRowProps) {
@@ -25,7 +25,8 @@ export function WrongRow({ row: { id, title }, pointing }: WrongRowProps) {
   if (!pointing || at === undefined) return null
   const { errors, values } = pointing
   const name = (control: string) => `corrections[${at}].${control}`
-  const [wrong, reason] = [name("wrong"), name("reason")]
+  const wrong = name("wrong")
+  const reason = name("reason")
   return (
     <>
       <div className={styles.tick}>

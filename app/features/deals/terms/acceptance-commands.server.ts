@@ -52,7 +52,7 @@ export async function withdrawStatements(tx: Tx, deal: AcceptedVersions & { id: 
 type WaitingAcceptance = { dealId: string; side: Side; termsVersion: number; approvalId: string }
 
 /** Makes a statement whose request ended wait for the following request. */
-export const waitWith = (tx: Tx, { dealId, side, termsVersion, approvalId }: WaitingAcceptance) =>
+export const moveToRequest = (tx: Tx, { dealId, side, termsVersion, approvalId }: WaitingAcceptance) =>
   tx
     .update(dealAcceptance)
     .set({ approvalId })

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { onceSent, type SentBy } from "#app/db/idempotency.server.ts"
+import { runFormOnce, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
@@ -56,7 +56,7 @@ export async function createLink(
       await publishToColleagues(tx, viewer, { kind: "saved" })
       return linkId
     }
-    const id = key === null ? await make() : (await onceSent(tx, request, make)).id
+    const id = key === null ? await make() : (await runFormOnce(tx, request, make)).id
     const token = tokenOf(id)
     const [link] = await tx
       .select({ expiresAt: decisionLink.expiresAt })
@@ -112,7 +112,7 @@ export async function answerDecision(
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token, now)
     const request = { linkId: link.id, name, comment, verdicts }
-    await onceSent(tx, { ...sentBy, userId: null, form: "decision", content: request }, async () => {
+    await runFormOnce(tx, { ...sentBy, userId: null, form: "decision", content: request }, async () => {
       if ((await tx.$count(decisionAnswer, eq(decisionAnswer.linkId, link.id))) >= decisionLimits.answers)
         throw conflict(decisionErrors.enough)
       const [answer] = await tx

@@ -2,8 +2,8 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { savedPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-type Counted = { accepted: number; questions: number; declined?: number }
-export type DecisionEmail = Counted & { name: string; comment: string | null }
+type AnswerCounts = { accepted: number; questions: number; declined?: number }
+export type DecisionEmail = AnswerCounts & { name: string; comment: string | null }
 
 export const decisionEmail = template("decision_answer", ({ name, comment, ...counted }: DecisionEmail) => ({
   subject: "Odpowiedź na Twój prywatny link",
@@ -21,7 +21,7 @@ export const decisionEmail = template("decision_answer", ({ name, comment, ...co
 }))
 
 /** "akceptuje 2 wydarzenia, ma pytanie do 1, nie tym razem: 1", or a note that there is only a comment. */
-export const sums = ({ accepted, questions, declined = 0 }: Counted) =>
+export const sums = ({ accepted, questions, declined = 0 }: AnswerCounts) =>
   [
     accepted > 0 && `akceptuje ${count(accepted, "wydarzenie")}`,
     questions > 0 && `ma pytanie do ${questions}`,

@@ -64,7 +64,7 @@ function cells({ event, state, planned, costPerParticipant }: SummaryRow, deal?:
   const { option, plannedOption, organization } = event
   const benefits = deal?.benefits ?? event.benefits
   const cost = deal ? null : costPerParticipant
-  const more = benefits.length - shownBenefits
+  const hiddenBenefits = benefits.length - shownBenefits
   return [
     [
       cut(event.title, 70),
@@ -83,7 +83,7 @@ function cells({ event, state, planned, costPerParticipant }: SummaryRow, deal?:
     [participantsLabel(event.participants), cost !== null && `${formatMoney(cost)} na osobę`]
       .filter(Boolean)
       .join("\n"),
-    [...benefits.slice(0, shownBenefits).map((one) => cut(one, 60)), more > 0 && `i ${more} więcej`]
+    [...benefits.slice(0, shownBenefits).map((one) => cut(one, 60)), hiddenBenefits > 0 && `i ${hiddenBenefits} więcej`]
       .filter(Boolean)
       .join("\n") || "–",
   ]

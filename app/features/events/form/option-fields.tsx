@@ -18,7 +18,7 @@ type OptionFieldsProps = {
 
 export function OptionFields({ row, number, form: { errors, warnings }, onRemove }: OptionFieldsProps) {
   const isHydrated = useHydrated()
-  const at = (part: "title" | "description" | "price" | "priceTo") => {
+  const fieldProps = (part: "title" | "description" | "price" | "priceTo") => {
     const name = `options[${row.index}].${part}`
     return { name, defaultValue: row[part], error: errors[name] }
   }
@@ -41,18 +41,18 @@ export function OptionFields({ row, number, form: { errors, warnings }, onRemove
       )}
       {row.id && <input type="hidden" name={`options[${row.index}].id`} value={row.id} />}
       <div data-title>
-        <TextField label="Nazwa opcji" {...at("title")} autoComplete="off" placeholder="np. Sponsor złoty" />
+        <TextField label="Nazwa opcji" {...fieldProps("title")} autoComplete="off" placeholder="np. Sponsor złoty" />
       </div>
       <div className="two">
         <AmountField
           label="Kwota od"
-          {...at("price")}
+          {...fieldProps("price")}
           placeholder="np. 2 500"
           hint={priceWarning && <Warning>{priceWarning}</Warning>}
         />
-        <AmountField label="Kwota do" {...at("priceTo")} placeholder="np. 5 000" />
+        <AmountField label="Kwota do" {...fieldProps("priceTo")} placeholder="np. 5 000" />
       </div>
-      <TextArea label="Opis opcji (opcjonalnie)" {...at("description")} rows={2} />
+      <TextArea label="Opis opcji (opcjonalnie)" {...fieldProps("description")} rows={2} />
       <BenefitFields option={row.index} initial={row.benefits} errors={errors} />
     </fieldset>
   )

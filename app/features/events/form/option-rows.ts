@@ -27,10 +27,10 @@ function numbersIn(values: FormValues): [option: number, benefits: number[]][] {
   }
   return [...rows].sort(([a], [b]) => byNumber(a, b)).map(([option, benefits]) => [option, benefits.sort(byNumber)])
 }
-const nextAfter = (rows: readonly { index: number }[]) => Math.max(-1, ...rows.map((row) => row.index)) + 1
+const nextIndex = (rows: readonly { index: number }[]) => Math.max(-1, ...rows.map((row) => row.index)) + 1
 
 export const emptyOption = (rows: readonly OptionRow[]): OptionRow => ({
-  index: nextAfter(rows),
+  index: nextIndex(rows),
   id: "",
   title: "",
   description: "",
@@ -39,7 +39,7 @@ export const emptyOption = (rows: readonly OptionRow[]): OptionRow => ({
   benefits: [{ index: 0, text: "" }],
 })
 
-export const emptyBenefit = (rows: readonly BenefitRow[], text = ""): BenefitRow => ({ index: nextAfter(rows), text })
+export const emptyBenefit = (rows: readonly BenefitRow[], text = ""): BenefitRow => ({ index: nextIndex(rows), text })
 
 /** Splits pasted lines over at most `count` fields, at least one; the last one takes the rest, separated by commas. */
 export const inFields = (lines: readonly string[], count: number): string[] => {
@@ -50,15 +50,15 @@ export const inFields = (lines: readonly string[], count: number): string[] => {
 /** Rows of the values: at least one, each with at least one benefit (A 2). */
 export function optionRows(values: FormValues): OptionRow[] {
   const rows = numbersIn(values).map(([index, numbers]) => {
-    const at = (part: string) => textIn(values, `options[${index}].${part}`)
-    const benefits = numbers.map((number) => ({ index: number, text: at(`benefits[${number}]`) }))
+    const textOf = (part: string) => textIn(values, `options[${index}].${part}`)
+    const benefits = numbers.map((number) => ({ index: number, text: textOf(`benefits[${number}]`) }))
     return {
       index,
-      id: at("id"),
-      title: at("title"),
-      description: at("description"),
-      price: at("price"),
-      priceTo: at("priceTo"),
+      id: textOf("id"),
+      title: textOf("title"),
+      description: textOf("description"),
+      price: textOf("price"),
+      priceTo: textOf("priceTo"),
       benefits: benefits.length > 0 ? benefits : [emptyBenefit([])],
     }
   })

@@ -38,7 +38,7 @@ export const takesProposals = (viewer: ListScope, today: Day): SQL | undefined =
 
 /** Whether only upcoming events are listed, as sponsors see them by default (A58). */
 export const onlyUpcoming = (viewer: ListScope, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>
-  showsUpcoming(filters, viewer?.userType === "sponsor")
+  showsUpcoming(filters, { byDefault: viewer?.userType === "sponsor" })
 
 /** A search's condition; `byIndex`: its own index finds the rows, not that of the order. */
 export type SearchCondition = { search?: SQL | undefined; byIndex?: boolean }

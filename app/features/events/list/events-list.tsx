@@ -100,7 +100,7 @@ export function EventsList({ world, filters, page: foundPage, note, rest, view, 
   useFocusOnNew(rows, linkId)
   const hasEarlierPages = rows.length > page.events.length
   const countAbove = hasEarlierPages ? 0 : filters.shown
-  const more = page.next && toEventSearch({ ...filters, after: page.next, shown: countAbove + rows.length })
+  const nextPageSearch = page.next && toEventSearch({ ...filters, after: page.next, shown: countAbove + rows.length })
   return (
     <>
       {children(
@@ -131,7 +131,7 @@ export function EventsList({ world, filters, page: foundPage, note, rest, view, 
       ) : (
         <NoMatches filters={filters} search={page.search} />
       )}
-      {more && <MoreLink href={`${eventsPath}${more}`} />}
+      {nextPageSearch && <MoreLink href={`${eventsPath}${nextPageSearch}`} />}
     </>
   )
 }

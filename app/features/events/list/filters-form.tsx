@@ -66,7 +66,7 @@ export function FiltersForm(props: FiltersFormProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const sending = useFilterSending(form, eventsPath, () => togglePopover(sheet.current, false))
   const changed = useNativeChanges(form)
-  const upcoming = showsUpcoming(filters, upcomingByDefault)
+  const upcoming = showsUpcoming(filters, { byDefault: upcomingByDefault })
   // "auto" for an untouched switch, which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
   const valueWhenOff = (!upcoming && untouched) || "0"

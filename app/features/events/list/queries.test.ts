@@ -132,7 +132,7 @@ describe("search (A99)", () => {
 })
 
 describe("filters", () => {
-  test("combine with AND", async () => {
+  test("an event is listed only if it matches every filter", async () => {
     expect(await titles({ category: "Technologiczne", voivodeships: ["warmińsko-mazurskie"] })).toEqual([
       "Turniej C++ i Go",
     ])

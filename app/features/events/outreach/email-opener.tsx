@@ -11,13 +11,13 @@ import type { OutreachFacts } from "./queries.server.ts"
 
 const EmailGenerator = lazyPart(() => import("./email-generator.tsx").then((part) => part.EmailGenerator))
 
-type Loaded = { facts: OutreachFacts; choice: EmailChoice }
+type EmailData = { facts: OutreachFacts; choice: EmailChoice }
 
 /** Link to the generator's page; with JavaScript it opens in place and then loads its data. */
 export function EmailOpener({ eventId }: { eventId: string }) {
   const address = eventEmailPath(eventId)
   const [open, setOpen] = useState(false)
-  const { load, retry, data, failed } = useLoaded<Loaded>()
+  const { load, retry, data, failed } = useLoaded<EmailData>()
   const show = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -21,9 +21,9 @@ beforeEach(async () => {
   world = await castWorld(now)
 })
 
-const listed = async (viewer: Viewer, filters: Partial<typeof noEventFilters> = {}) =>
+const listOwn = async (viewer: Viewer, filters: Partial<typeof noEventFilters> = {}) =>
   listOwnEvents(viewer, { ...noEventFilters, ...filters }, now)
-const first = async (viewer: Viewer) => (await listed(viewer)).events[0]
+const firstOf = async (viewer: Viewer) => (await listOwn(viewer)).events[0]
 
 /** Copies of an event with changes, to have several pages. */
 async function addCopies(count: number, changes: (n: number) => Partial<typeof event.$inferInsert> = () => ({})) {
@@ -38,7 +38,7 @@ const sumOf = (event?: { work: OwnEventWork }) => sumOfWorths(event?.work.agreed
 
 describe("what the deals ask for", () => {
   test("a waiting proposal gives its number, its deal and three working days to answer", async () => {
-    expect(await first(world.viewers.karolina)).toMatchObject({
+    expect(await firstOf(world.viewers.karolina)).toMatchObject({
       id: world.events.planting,
       work: { waiting: 1, dealId: world.deals.pending, agreed: [] },
       deadline: { what: "answer", day: "2026-11-24", words: "odpowiedź na propozycję" },
@@ -51,15 +51,15 @@ describe("what the deals ask for", () => {
       ["organization", 0],
     ] as const) {
       await db.update(deals).set({ termsAuthor }).where(eq(deals.id, world.deals.negotiation))
-      expect((await first(world.viewers.rafal))?.work.waiting).toBe(waiting)
+      expect((await firstOf(world.viewers.rafal))?.work.waiting).toBe(waiting)
     }
   })
 
   test("what is agreed is summed by event; a line about the whole deal goes to the earliest", async () => {
-    expect(sumOf(await first(world.viewers.igor))).toEqual({ gross: 1_220_000, inKind: 0 })
+    expect(sumOf(await firstOf(world.viewers.igor))).toEqual({ gross: 1_220_000, inKind: 0 })
     await db.update(dealLine).set({ eventId: null })
-    expect(sumOf(await first(world.viewers.igor))).toEqual({ gross: 1_220_000, inKind: 0 })
-    expect(sumOf(await first(world.viewers.rafal))).toEqual(noWorth)
+    expect(sumOf(await firstOf(world.viewers.igor))).toEqual({ gross: 1_220_000, inKind: 0 })
+    expect(sumOf(await firstOf(world.viewers.rafal))).toEqual(noWorth)
   })
 
   test("net amounts: the VAT of the whole deal is divided among its events, as in the finances", async () => {
@@ -77,7 +77,7 @@ describe("what the deals ask for", () => {
     await db
       .insert(dealLine)
       .values(own.map((eventId, n) => ({ ...copy, lineKey: `l${n}`, eventId, position: n, amountGrosze: 3333 })))
-    const sums = (await listed(igor)).events.map(sumOf).map(({ gross }) => gross)
+    const sums = (await listOwn(igor)).events.map(sumOf).map(({ gross }) => gross)
     // 66.66 zł net are 81.99 zł gross; 33.33 zł alone would be 41.00 zł
     expect(sums.toSorted()).toEqual([4099, 4100])
   })
@@ -90,7 +90,7 @@ describe("what the deals ask for", () => {
       title: "Drugie",
       startDate: "2027-05-01",
     })
-    const { events } = await listed(world.viewers.karolina)
+    const { events } = await listOwn(world.viewers.karolina)
     expect(events.map(({ work }) => work.waiting)).toEqual([1, 1])
     expect(await countOwnWork(world.viewers.karolina, todayIn(now))).toEqual({ answers: 1, settlements: 0 })
   })
@@ -106,7 +106,7 @@ describe("what the deals ask for", () => {
       .values({ ...ofSponsor, dealId, side: "sponsor", step: "offer", termsVersion: 1 })
       .returning()
     expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(0)
-    expect((await first(world.viewers.karolina))?.work.waiting).toBe(0)
+    expect((await firstOf(world.viewers.karolina))?.work.waiting).toBe(0)
     await db
       .update(dealApproval)
       .set({ state: "approved" })
@@ -123,10 +123,10 @@ describe("what the deals ask for", () => {
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
     await db.update(deals).set(inStatus("in_progress")).where(deal)
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 1 })
-    expect((await first(igor))?.deadline).toEqual({ what: "settle" })
+    expect((await firstOf(igor))?.deadline).toEqual({ what: "settle" })
     await db.update(event).set({ status: "planned", startDate: "2027-01-01", endDate: null })
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
-    expect((await first(igor))?.deadline).toMatchObject({ what: "begin" })
+    expect((await firstOf(igor))?.deadline).toMatchObject({ what: "begin" })
   })
 
   test("no settlement is owed while one side asks to cancel", async () => {
@@ -143,7 +143,7 @@ describe("what the deals ask for", () => {
           answers: 0,
           settlements,
         })
-        expect((await first(igor))?.deadline, `${status} ${cancelAskedBy}`).toEqual(
+        expect((await firstOf(igor))?.deadline, `${status} ${cancelAskedBy}`).toEqual(
           settlements ? { what: "settle" } : null,
         )
       }
@@ -165,7 +165,7 @@ describe("the list", () => {
       4,
       (n) => [{ status: "canceled" as const }, { hiddenAt: now }, { deletedAt: now }, { realm: "demo-1" }][n] ?? {},
     )
-    const { events, count } = await listed(world.viewers.karolina)
+    const { events, count } = await listOwn(world.viewers.karolina)
     expect(events.map(({ id }) => id).sort()).toEqual(["e0", "e1", world.events.planting].sort())
     expect(count).toBe(3)
     expect(events.find(({ id }) => id === "e1")?.isHidden).toBe(true)
@@ -174,7 +174,7 @@ describe("the list", () => {
   test("every viewer's list holds only events of their own organization", async () => {
     await addCopies(20)
     for (const viewer of Object.values(world.viewers)) {
-      const { events } = await listed(viewer)
+      const { events } = await listOwn(viewer)
       const owners = await db.select({ id: event.id, organizationId: event.organizationId }).from(event)
       for (const { id } of events)
         expect(owners.find((row) => row.id === id)?.organizationId).toBe(viewer.organizationId)
@@ -195,7 +195,7 @@ describe("the list", () => {
       const seen: string[] = []
       let after: string | null = null
       do {
-        const page: Awaited<ReturnType<typeof listed>> = await listed(world.viewers.karolina, { sort, after })
+        const page: Awaited<ReturnType<typeof listOwn>> = await listOwn(world.viewers.karolina, { sort, after })
         expect(page.events.length).toBeLessThanOrEqual(pageSize)
         expect(page.count).toBe(31)
         seen.push(...page.events.map(({ id }) => id))
@@ -213,7 +213,7 @@ describe("the list", () => {
       status: (["planned", "planned", "in_progress"] as const)[n],
     }))
     const ids = async (filters: Partial<typeof noEventFilters>) =>
-      (await listed(world.viewers.karolina, filters)).events.map(({ id }) => id).sort()
+      (await listOwn(world.viewers.karolina, filters)).events.map(({ id }) => id).sort()
     expect(await ids({ q: "lazarski", status: "planned", category: "Sportowe" })).toEqual(["e1"])
     expect(await ids({ q: "ŁAZARSKIE pleć" })).toEqual(["e0"])
     expect(await ids({ status: "in_progress" })).toEqual(["e2"])

@@ -4,7 +4,7 @@ import { contactPath, eventDeliverablesPath, eventEditPath, eventStatusPath } fr
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { EmailOpener } from "../outreach/email-opener.tsx"
 import styles from "./owner-bar.module.css"
@@ -28,11 +28,11 @@ export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing
         <Icon name="info" />
         <div>
           <p>
-            <b>{tidied("To wydarzenie jest ukryte przez operatora. Widzi je tylko Wasz zespół.")}</b>
+            <b>{tidyText("To wydarzenie jest ukryte przez operatora. Widzi je tylko Wasz zespół.")}</b>
           </p>
           {hidden && <p className="prewrap">Powód: {hidden}</p>}
           <p>
-            {tidied("Możesz się odwołać w ciągu 14 dni przez stronę ")}
+            {tidyText("Możesz się odwołać w ciągu 14 dni przez stronę ")}
             <Link to={contactPath}>Kontakt</Link>.
           </p>
         </div>
@@ -43,7 +43,7 @@ export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing
         <Icon name="info" />
         <div>
           <p>
-            {tidied(
+            {tidyText(
               "Ostatni dzień wydarzenia już minął, dlatego wszyscy widzą je jako zakończone. Zamknij je albo zmień termin.",
             )}
           </p>
@@ -72,7 +72,7 @@ export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing
         </SubmitButton>
       </PostForm>
     ) : (
-      <p className="small muted">{tidied("Wydarzenia zmieniają właściciel i koordynatorzy.")}</p>
+      <p className="small muted">{tidyText("Wydarzenia zmieniają właściciel i koordynatorzy.")}</p>
     )}
     <div className={styles.ownerBarLinks}>
       {canEdit && (

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, inArray, isNull } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { deal, dealEvent, event, sponsorshipOption } from "#app/db/schema.ts"
-import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 
@@ -15,9 +15,9 @@ export async function getOwnEvent(viewer: Viewer, id: string, reader: Reader = d
     .from(event)
     .where(and(eq(event.id, id), eq(event.realm, realmOf(viewer)), isNull(event.deletedAt)))
   const [found] = await (lock ? query.for("update") : query)
-  if (!found || (found.hiddenAt && !owns(viewer, found.organizationId)))
+  if (!found || (found.hiddenAt && !actsFor(viewer, found.organizationId)))
     throw notFound("Wydarzenie o podanym ID nie istnieje.")
-  if (!owns(viewer, found.organizationId)) throw forbidden(notYours)
+  if (!actsFor(viewer, found.organizationId)) throw forbidden(notYours)
   return found
 }
 export type OwnEvent = Awaited<ReturnType<typeof getOwnEvent>>

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { eventPost } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -18,7 +18,7 @@ export async function publishPost(viewer: Viewer, eventId: string, input: PostIn
     await lockRole(tx, viewer, "writePost")
     await getOwnEvent(viewer, eventId, tx, { lock: true })
     const keyed = { userId: viewer.id, key, content: ["post.publish", eventId, input] }
-    const published = await once(tx, keyed, async () => {
+    const published = await runOnce(tx, keyed, async () => {
       const id = crypto.randomUUID()
       await tx.insert(eventPost).values({ ...input, id, eventId })
       await recordPost(tx, viewer, "post.publish", eventId, id)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { participantsLabel } from "#app/domain/events/event.ts"
-import { distanceTo, lastDayOf, lowestCost, savedNotices } from "#app/domain/events/saved.ts"
+import { lastDayOf, lowestCost, relativeDay, savedNotices } from "#app/domain/events/saved.ts"
 import { formatMoney, toBeAgreed } from "#app/domain/shared/money.ts"
 import { type Day, formatDayRange, formatLongDay } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -168,7 +168,7 @@ function Deadline({ row: { state, event }, today }: { row: ComparedRow; today: D
   return (
     <>
       {formatLongDay(day)}
-      <small>{distanceTo(day, today)}</small>
+      <small>{relativeDay(day, today)}</small>
     </>
   )
 }

@@ -15,10 +15,10 @@ import {
 import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
-  boughtWith,
   cheapestPaid,
   costPerParticipant,
   isShown,
+  optionForPlan,
   type SavedState,
   savedState,
 } from "#app/domain/events/saved.ts"
@@ -218,7 +218,7 @@ export async function readChosen(
         isRange: offered.some(({ price }) => price !== cheapest.price) || cheapest.priceTo !== null,
       }
       const { planned = null } = chosen.find(({ id }) => id === facts.id) ?? {}
-      const bought = boughtWith(planned, offered)
+      const bought = optionForPlan(planned, offered)
       const plannedOption = bought && { title: bought.title, price: bought.price, priceTo: bought.priceTo }
       const benefits = bought?.benefits ?? []
       return [

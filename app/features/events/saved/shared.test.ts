@@ -27,7 +27,7 @@ import {
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty, removeMember } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { answerDecision, createLink } from "../decision/commands.server.ts"
 import { editSearch, saveSearch } from "../searches/commands.server.ts"
 import { saveEvent } from "./commands.server.ts"
@@ -120,7 +120,7 @@ test("an answer to a private link reaches the members who get news of events; th
   await db.delete(notification)
   const answer = { name: "Prezes", comment: "Tak", events: [] }
   await answerDecision(made.token, answer, { network: "", key: null })
-  await workOff()
+  await runDueJobs()
   const notices = await db.select({ id: notification.userId, kind: notification.kind }).from(notification)
   expect(new Set(notices.map(({ id }) => id))).toEqual(new Set([marta.id, tomasz.id]))
   expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(["decision_answer"]))

@@ -75,7 +75,7 @@ const ownRow = (viewer: Viewer, id: string) => and(eq(savedSearch.id, id), eq(sa
 export const editSearch = (viewer: Viewer, id: string, { name, frequency }: SearchSettings): Promise<void> =>
   changeSearches(viewer, async (tx) => {
     const wasOff = sql`${savedSearch.frequency} = 'never' or ${savedSearch.userId} is null`
-    const [written] = await tx
+    const [updated] = await tx
       .update(savedSearch)
       .set({
         name,
@@ -85,7 +85,7 @@ export const editSearch = (viewer: Viewer, id: string, { name, frequency }: Sear
       })
       .where(and(ownRow(viewer, id), isNull(savedSearch.removedAt)))
       .returning({ id: savedSearch.id })
-    if (!written) throw notFound(searchErrors.gone)
+    if (!updated) throw notFound(searchErrors.gone)
   })
 
 /** Removes a search from the company's list; idempotent. 404 for another party's row. */

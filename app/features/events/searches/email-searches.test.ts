@@ -24,7 +24,7 @@ import { emailSearches } from "./search-emails.server.ts"
 let world: World
 /** Ten past nine of a Tuesday in the future; then the days after it. */
 let tuesday: Date
-const later = (days: number) => new Date(tuesday.getTime() + days * dayMs)
+const daysAfterTuesday = (days: number) => new Date(tuesday.getTime() + days * dayMs)
 
 beforeEach(async () => {
   await emptyTables("user", "rate_limit", "email")
@@ -42,7 +42,7 @@ async function saved(person: Person, search: string, frequency: SearchFrequency,
   const { id } = await saveSearch(world.viewers[person], filtersOf(search), { name, frequency })
   await db
     .update(savedSearch)
-    .set({ emailedUntil: later(-14) })
+    .set({ emailedUntil: daysAfterTuesday(-14) })
     .where(eq(savedSearch.id, id))
   return id
 }
@@ -62,22 +62,22 @@ describe("what an email contains", () => {
     await saved("marta", "q=zielone", "daily", "Zieleń")
     await saved("marta", "q=nieznalezione", "daily")
     expect(await emailSearches(tuesday)).toBe(0)
-    await publish(later(0.5))
-    expect(await emailSearches(later(1))).toBe(1)
+    await publish(daysAfterTuesday(0.5))
+    expect(await emailSearches(daysAfterTuesday(1))).toBe(1)
     const [one] = await sentSearches()
     expect(one?.userId).toBe(world.people.marta)
     expect(one?.searches).toMatchObject([
       { name: "Zieleń", path: "/wydarzenia?q=zielone", count: 1, events: [{ eventId: world.events.planting }] },
     ])
     expect(one?.searches[0]?.events[0]?.price).toMatch(/\d.*zł$/)
-    expect(await emailSearches(later(2)), "sent once").toBe(0)
+    expect(await emailSearches(daysAfterTuesday(2)), "sent once").toBe(0)
   })
 
   test("one email has all due searches that found something, each with its events", async () => {
     await saved("marta", "q=zielone", "daily", "A")
     await saved("marta", "q=zielone&upcoming=0", "weekly", "B")
     await saved("marta", "q=zielone&verified=0&voivodeship=podlaskie", "daily", "C")
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     expect(await emailSearches(tuesday)).toBe(1)
     expect((await sentSearches())[0]?.searches.map(({ name }) => name)).toEqual(["A", "B"])
   })
@@ -92,7 +92,7 @@ describe("what an email contains", () => {
         id: `copy-${at}`,
         startDate: `2090-01-${31 - at}`,
         endDate: null,
-        createdAt: later(-1),
+        createdAt: daysAfterTuesday(-1),
       })),
     )
     await emailSearches(tuesday)
@@ -111,7 +111,7 @@ describe("what an email contains", () => {
     ["of another realm", { realm: "demo-x" }],
   ])("an event that is %s is in no email", async (_, change) => {
     await saved("marta", "q=zielone", "daily")
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     await db.update(event).set(change).where(eq(event.id, world.events.planting))
     expect(await emailSearches(tuesday)).toBe(0)
   })
@@ -119,7 +119,7 @@ describe("what an email contains", () => {
   test("a search for a category that no longer exists finds nothing, instead of everything", async () => {
     await saved("marta", "q=zielone", "daily")
     await db.update(savedSearch).set({ query: "category=Dawna" })
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     expect(await emailSearches(tuesday)).toBe(0)
   })
 })
@@ -130,14 +130,14 @@ describe("when an email goes", () => {
     await saved("anna", "q=zielone", "weekly")
     await saved("anna", "q=zielone&upcoming=0", "never")
     expect(await emailSearches(new Date(startOfDay(todayIn(tuesday)).getTime() + 6 * 3_600_000))).toBe(0)
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     expect(await emailSearches(tuesday), "anna's of the day before was missed").toBe(2)
-    await publish(later(0.5))
-    expect(await emailSearches(later(1))).toBe(1)
-    for (const day of [2, 3, 4, 5]) expect(await emailSearches(later(day)), `day ${day}`).toBe(0)
-    expect(await emailSearches(later(6)), "Monday").toBe(1)
+    await publish(daysAfterTuesday(0.5))
+    expect(await emailSearches(daysAfterTuesday(1))).toBe(1)
+    for (const day of [2, 3, 4, 5]) expect(await emailSearches(daysAfterTuesday(day)), `day ${day}`).toBe(0)
+    expect(await emailSearches(daysAfterTuesday(6)), "Monday").toBe(1)
     expect((await sentSearches()).map(({ userId }) => userId).slice(2)).toEqual([world.people.marta, world.people.anna])
-    expect(await emailSearches(later(13))).toBe(0)
+    expect(await emailSearches(daysAfterTuesday(13))).toBe(0)
   })
 
   test("what is published after seven waits for the next email", async () => {
@@ -145,7 +145,7 @@ describe("when an email goes", () => {
     const { until } = emailTimes(tuesday) ?? expect.unreachable()
     await publish(new Date(until.getTime() + 1000))
     expect(await emailSearches(tuesday)).toBe(0)
-    expect(await emailSearches(later(1))).toBe(1)
+    expect(await emailSearches(daysAfterTuesday(1))).toBe(1)
   })
 
   test("a new search, and one whose emails are switched on, gets only events published afterwards", async () => {
@@ -158,7 +158,7 @@ describe("when an email goes", () => {
 
   test("a removed search sends no email; once restored, it sends the events published meanwhile", async () => {
     const id = await saved("marta", "q=zielone", "daily")
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     await removeSearch(world.viewers.marta, id)
     expect(await emailSearches(tuesday)).toBe(0)
     await restoreSearch(world.viewers.marta, id)
@@ -174,7 +174,7 @@ describe("who gets an email", () => {
     ["has switched these emails off", { mutedEmails: ["search_new"] }],
   ])("not a sponsor who %s", async (_, change) => {
     await saved("marta", "q=zielone", "daily")
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     await db.update(user).set(change).where(eq(user.id, world.people.marta))
     expect(await emailSearches(tuesday)).toBe(0)
   })
@@ -182,15 +182,15 @@ describe("who gets an email", () => {
   test("not a person of a demo", async () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
     await saveSearch(demo.viewers.marta, filtersOf("q=zielone"), { name: "x", frequency: "daily" })
-    await db.update(savedSearch).set({ emailedUntil: later(-14) })
-    await publish(later(-1), demo.events.planting)
-    await publish(later(-1))
+    await db.update(savedSearch).set({ emailedUntil: daysAfterTuesday(-14) })
+    await publish(daysAfterTuesday(-1), demo.events.planting)
+    await publish(daysAfterTuesday(-1))
     expect(await emailSearches(tuesday)).toBe(0)
   })
 
   test("the link in the email switches off all searches; switched on again, they send no earlier events", async () => {
     await saved("marta", "q=zielone", "daily")
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     const token = new URL(unsubscribePath(world.people.marta, "searches"), "https://x.example").searchParams.get(
       "zeton",
     )
@@ -198,7 +198,7 @@ describe("who gets an email", () => {
     expect(await emailSearches(tuesday)).toBe(0)
     await chooseNews({}, world.people.marta)
     await switchOnEmails(world.viewers.marta, "search_new")
-    expect(await emailSearches(later(1))).toBe(0)
+    expect(await emailSearches(daysAfterTuesday(1))).toBe(0)
   })
 })
 
@@ -206,7 +206,7 @@ describe("crashes and several workers", () => {
   test("workers that run at once write one email to each person", async () => {
     for (const person of ["marta", "anna"] as const)
       for (const search of ["q=zielone", "q=zielone&upcoming=0"]) await saved(person, search, "daily")
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     const written = await Promise.all([1, 2, 3].map(() => emailSearches(tuesday)))
     expect(written.reduce((sum, one) => sum + one)).toBe(2)
     expect((await sentSearches()).map(({ userId, searches }) => [userId, searches.length]).sort()).toEqual(
@@ -219,7 +219,7 @@ describe("crashes and several workers", () => {
 
   test("a run that stops in the middle is continued: nobody is left out, nobody emailed twice", async () => {
     for (const person of ["marta", "anna"] as const) await saved(person, "q=zielone", "daily")
-    await publish(later(-1))
+    await publish(daysAfterTuesday(-1))
     const last = [world.people.marta, world.people.anna].sort()[1] ?? ""
     await db.execute(
       sql.raw(`create function refuse() returns trigger language plpgsql as
@@ -261,11 +261,11 @@ test("many searches are matched together: the number of statements depends on th
         name: "x",
         query: at === 0 ? "q=zielone" : `q=slowo${(4 * person + at) % 150}`,
         frequency: "daily" as const,
-        emailedUntil: later(-2),
+        emailedUntil: daysAfterTuesday(-2),
       })),
     ),
   )
-  await publish(later(-1))
+  await publish(daysAfterTuesday(-1))
   const statements = await statementsOf(async () => expect(await emailSearches(tuesday)).toBe(120))
   const count = (pattern: RegExp) => statements.filter(({ text }) => pattern.test(text)).length
   // three batches of at most fifty people, and the empty one that ends the run

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { channelSql, receives } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, receivesNews } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { member, savedSearch, user } from "#app/db/schema.ts"
@@ -14,9 +14,9 @@ import { type EmailedSearch, searchEmail } from "./emails.tsx"
 import { findNewEvents, type NewEvents } from "./match-queries.server.ts"
 
 /** Number of people whose searches are matched together. */
-const atOnce = 50
+const peoplePerBatch = 50
 /** The scope of the lists: demo realms get no email (D5). */
-const who: ListScope = { userType: "sponsor", realm: "public" }
+const publicScope: ListScope = { userType: "sponsor", realm: "public" }
 
 type Times = NonNullable<ReturnType<typeof emailTimes>>
 type DueSearch = Awaited<ReturnType<typeof listDue>>[number]
@@ -29,16 +29,16 @@ type DueSearch = Awaited<ReturnType<typeof listDue>>[number]
 export async function emailSearches(now: Date): Promise<number> {
   const times = emailTimes(now)
   if (!times) return 0
-  let written = 0
+  let emailCount = 0
   let due = await listDue("", times)
   while (due.length > 0) {
     const found = await findMatches(due, times, now)
     const events = await readShown([...found.values()])
     for (const own of Map.groupBy(due, ({ userId, partyId }) => `${userId} ${partyId}`).values())
-      if (await emailReader(own, { times, found, events })) written++
+      if (await emailReader(own, { times, found, events })) emailCount++
     due = await listDue(due.at(-1)?.userId ?? "", times)
   }
-  return written
+  return emailCount
 }
 
 /** All due searches of the next people. */
@@ -53,7 +53,7 @@ function listDue(after: string, { daily, weekly }: Times) {
   const isReader = and(
     eq(member.partyId, savedSearch.partyId),
     eq(member.userId, reader),
-    receives(member.role, "event"),
+    receivesNews(member.role, "event"),
   )
   const people = db
     .selectDistinct({ id: userId })
@@ -62,7 +62,7 @@ function listDue(after: string, { daily, weekly }: Times) {
     .innerJoin(member, isReader)
     .where(and(isDue, gt(userId, after), eq(user.realm, "public"), isOpenAccount))
     .orderBy(asc(userId))
-    .limit(atOnce)
+    .limit(peoplePerBatch)
   return db
     .select({
       id: savedSearch.id,
@@ -88,7 +88,12 @@ async function findMatches(due: readonly DueSearch[], { until }: Times, now: Dat
     const filters = isMuted ? null : readSavedQuery(query)
     return filters ? { id, filters, since: emailedUntil } : []
   })
-  const found = await findNewEvents(readable, { who, today: todayIn(now), until, mostIds: searchLimits.inEmail })
+  const found = await findNewEvents(readable, {
+    who: publicScope,
+    today: todayIn(now),
+    until,
+    mostIds: searchLimits.inEmail,
+  })
   return new Map(readable.map(({ id }, at) => [id, found[at] ?? { count: 0, ids: [] }]))
 }
 
@@ -146,10 +151,10 @@ function searchesInEmail(
   events: SearchMatches["events"],
 ): EmailedSearch[] {
   const withEvents = own.filter(({ id }) => (found.get(id)?.count ?? 0) > 0)
-  const most = shownPerSearch(withEvents.length)
+  const eventsPerSearch = shownPerSearch(withEvents.length)
   return withEvents.map(({ id, name, query }) => {
     const { count, ids } = found.get(id) ?? { count: 0, ids: [] }
-    const shown = ids.slice(0, most).flatMap((eventId) => events.get(eventId) ?? [])
+    const shown = ids.slice(0, eventsPerSearch).flatMap((eventId) => events.get(eventId) ?? [])
     return { name, path: `${eventsPath}?${query}`, count, events: shown.map(eventInEmail) }
   })
 }
@@ -159,5 +164,5 @@ const eventInEmail = ({ id, title, organization, startDate, endDate, city, optio
   title,
   organization: organization.name,
   whenAndWhere: `${formatLongDayRange(startDate, endDate)}, ${city}`,
-  price: option && seesPrices(who) ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : null,
+  price: option && seesPrices(publicScope) ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : null,
 })

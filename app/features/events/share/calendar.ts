@@ -1,13 +1,13 @@
 import { locationOf } from "#app/domain/shared/place.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
-import type { Described } from "./described.ts"
+import type { SharedDescription } from "./described.ts"
 
-type CalendarEntry = Described & { id: string; updatedAt: Date }
+type CalendarEntry = SharedDescription & { id: string; updatedAt: Date }
 
 /** An event as an iCalendar file (RFC 5545): whole days, exclusive end, no prices (A4). */
 export function calendarOf(event: CalendarEntry, { url, host }: { url: string; host: string }): string {
   const { id, title, description, status, startDate, endDate, city, voivodeship, detailedLocation, updatedAt } = event
-  const place = [detailedLocation, locationOf(city, voivodeship)].filter(Boolean).join(", ")
+  const location = [detailedLocation, locationOf(city, voivodeship)].filter(Boolean).join(", ")
   const stamp = `${updatedAt.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`
   const lines = [
     "BEGIN:VCALENDAR",
@@ -22,7 +22,7 @@ export function calendarOf(event: CalendarEntry, { url, host }: { url: string; h
     `DTEND;VALUE=DATE:${compact(addDays(endDate ?? startDate, 1))}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(`${description}\n\n${url}`)}`,
-    `LOCATION:${escaped(place)}`,
+    `LOCATION:${escaped(location)}`,
     `URL:${url}`,
     `STATUS:${status === "canceled" ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",

@@ -1,7 +1,7 @@
 import type { EventStatus } from "#app/domain/events/event.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-export type Described = {
+export type SharedDescription = {
   title: string
   description: string
   status: EventStatus

@@ -1,8 +1,8 @@
 import { excerpt } from "#app/lib/text/typography.ts"
 import { organizationPath } from "#app/paths.ts"
-import type { Described } from "./described.ts"
+import type { SharedDescription } from "./described.ts"
 
-type Organized = Described & { organization: { id: string; name: string } }
+type Organized = SharedDescription & { organization: { id: string; name: string } }
 
 /** schema.org/Event with absolute URLs and without prices (A4). */
 export function eventFacts(event: Organized, { url, image }: { url: string; image: string }) {

@@ -4,7 +4,6 @@ import { messagesPath } from "#app/paths.ts"
 /** The open conversation's id, or an inquiry. */
 export type InboxOpen = string | { inquiry: string } | null
 
-/** What the address of the inbox opens. */
 export function threadInAddress(params: URLSearchParams): InboxOpen {
   const inquiry = params.get("zapytanie")
   return params.get("rozmowa") ?? (inquiry ? { inquiry } : null)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { firstPartyOf, isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { allMembersOf, firstPartyOf, isMemberOf } from "#app/db/conditions/party-people.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
@@ -39,14 +39,14 @@ export async function sendReply(viewer: Viewer, inquiryId: string, { content, cl
           clientKey,
         })
     if (id) return { id }
-    const [earlier] = await tx
+    const [sentBefore] = await tx
       .select({ id: message.id })
       .from(message)
       .where(
         and(eq(message.senderId, viewer.id), eq(message.clientKey, clientKey ?? ""), eq(message.inquiryId, inquiryId)),
       )
-    if (!earlier) throw conflict(refusal ?? messageErrors.other)
-    return earlier
+    if (!sentBefore) throw conflict(refusal ?? messageErrors.other)
+    return sentBefore
   })
 }
 
@@ -61,7 +61,7 @@ export async function markInquiryRead(viewer: Viewer, inquiryId: string, message
       .from(message)
       .where(and(eq(message.id, messageId), eq(message.inquiryId, inquiryId)))
     if (!seen) return
-    const [moved] = isOwner
+    const [advanced] = isOwner
       ? await tx
           .update(inquiry)
           .set({ ownerReadId: messageId })
@@ -69,7 +69,7 @@ export async function markInquiryRead(viewer: Viewer, inquiryId: string, message
           .returning({ id: inquiry.id })
       : await readInquiryUntil(tx, { inquiryId, userId: viewer.id, messageId })
     await markNoticesSeen(tx, viewer.id, inquiryId)
-    if (!moved) return
+    if (!advanced) return
     await publishToParties(tx, [organizationId ?? "", askerPartyId ?? ""], { kind: "read", id: inquiryId })
   })
 }
@@ -95,15 +95,17 @@ export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new
 }
 
 /** An id that sorts after every message. */
-const latest = "~"
+const afterAllMessages = "~"
 
 type DealParties = { id: string; sponsorId: string; organizationId: string }
+/** `made`: by this proposal. */
+type MovedTo = { id: string; made: boolean }
 
 /**
  * Moves the company's inquiries about the events of a proposal, or about no event, to the conversation that the
  * proposal opens (A38). The caller has locked the conversation.
  */
-export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { id: string; made: boolean }) {
+export async function moveInquiries(tx: Tx, deal: DealParties, conversation: MovedTo) {
   const inquiries = await tx
     .select()
     .from(inquiry)
@@ -125,15 +127,15 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
     await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
     await settleTasks(tx, id)
   }
-  const ownersMarks = inquiries.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
+  const ownerMarks = inquiries.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
   const ids = inquiries.map(({ id }) => id)
   const marks = await tx.select().from(inquiryParticipant).where(inArray(inquiryParticipant.inquiryId, ids))
   /** A person's read mark of an inquiry; without a mark nothing is unread. */
   const markOf = (id: string, userId: string) =>
-    marks.find((mark) => mark.inquiryId === id && mark.userId === userId)?.lastReadId ?? latest
-  for (const userId of await membersOf(tx, deal.organizationId, "page"))
-    await carryMarks(tx, conversation, userId, ownersMarks)
-  for (const userId of await membersOf(tx, deal.sponsorId, "page"))
+    marks.find((mark) => mark.inquiryId === id && mark.userId === userId)?.lastReadId ?? afterAllMessages
+  for (const userId of await allMembersOf(tx, deal.organizationId))
+    await carryMarks(tx, conversation, userId, ownerMarks)
+  for (const userId of await allMembersOf(tx, deal.sponsorId))
     await carryMarks(
       tx,
       conversation,
@@ -148,7 +150,7 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
  */
 async function carryMarks(
   tx: Tx,
-  { id: conversationId, made }: { id: string; made: boolean },
+  { id: conversationId, made }: MovedTo,
   userId: string,
   marks: readonly { id: string; readId: string }[],
 ) {

@@ -26,7 +26,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { addCompany, addMember } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { unreadCounts } from "../inbox/unread-queries.server.ts"
 import { getThread } from "../thread/queries.server.ts"
 import { emailUnreadMessages } from "../unread-emails.server.ts"
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 const orchard = () => world.organizations.orchard
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 type InquiryInput = Partial<Parameters<typeof askInquiry>[1]>
 const ask = (values: InquiryInput = {}) =>
   db.transaction((tx) => askInquiry(tx, { organizationId: orchard(), email: ewa, content: "Dzień dobry?", ...values }))
@@ -82,9 +82,9 @@ describe("somebody without an account", () => {
   test("gets the answer by email, replies to the organization's address, and no more than two a day at once", async () => {
     const id = await ask(await aboutPlanting())
     for (const words of ["Pierwsza", "Druga", "Trzecia", "Czwarta"]) await reply(karolina, id, words)
-    await workOff()
+    await runDueJobs()
     const rows = await db.select().from(email).where(eq(email.address, ewa)).orderBy(email.id)
-    expect(rows.map(({ sendAfter }) => sendAfter && sendAfter > later(23 * 60))).toEqual([null, null, true])
+    expect(rows.map(({ sendAfter }) => sendAfter && sendAfter > inMinutes(23 * 60))).toEqual([null, null, true])
     expect(rows.map(({ sentAt }) => sentAt !== null)).toEqual([true, true, false])
     expect(rows[2]?.content).toMatchObject({
       name: karolina.organizationName,
@@ -95,14 +95,14 @@ describe("somebody without an account", () => {
     const rafal = world.viewers.rafal
     const other = await ask({ organizationId: rafal.organizationId ?? "" })
     await reply(rafal, other, "Od innych")
-    await workOff()
+    await runDueJobs()
     expect(await db.$count(email, eq(email.address, ewa))).toBe(3)
   })
 
   test("is not notified of their own questions, and in a demo nothing is sent", async () => {
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź na konto")
-    await workOff()
+    await runDueJobs()
     expect((await emailsTo(tomasz.email)).filter(({ kind }) => kind === "inquiry.answer")).toEqual([])
   })
 })
@@ -118,7 +118,7 @@ describe("an address that is confirmed", () => {
     what: "account.confirmed" | "account.emailChanged" | "account.passwordReset",
   ) => {
     await db.transaction((tx) => record(tx, { what, aboutId: viewer.id, by: viewer }))
-    await workOff()
+    await runDueJobs()
   }
 
   test.each(["account.confirmed", "account.emailChanged", "account.passwordReset"] as const)(
@@ -141,7 +141,7 @@ describe("an address that is confirmed", () => {
       ])
       expect((await unreadCounts(viewer)).conversations).toBe(1)
       // what came by email before is not emailed again
-      expect(await emailUnreadMessages(later(20))).toBe(0)
+      expect(await emailUnreadMessages(inMinutes(20))).toBe(0)
     },
   )
 
@@ -177,16 +177,16 @@ describe("an address that is confirmed", () => {
 describe("an email goes after ten minutes unread", () => {
   test("both sides are emailed once until they read, the first question not again", async () => {
     const id = await fromTomasz()
-    expect(await emailUnreadMessages(later(11))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(0)
     await reply(karolina, id, "Odpowiedź")
-    expect(await emailUnreadMessages(later(9))).toBe(0)
-    expect(await emailUnreadMessages(later(11))).toBe(1)
-    expect(await emailUnreadMessages(later(60))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(9))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(1)
+    expect(await emailUnreadMessages(inMinutes(60))).toBe(0)
     expect(await emailsTo(tomasz.email)).toMatchObject([{ kind: "inquiry_reply", content: { words: "Odpowiedź" } }])
     const [, last] = await db.select().from(message).where(eq(message.inquiryId, id)).orderBy(message.id)
     await markInquiryRead(tomasz, id, last?.id ?? "")
     await reply(tomasz, id, "Dopytam")
-    expect(await emailUnreadMessages(later(80))).toBe(1)
+    expect(await emailUnreadMessages(inMinutes(80))).toBe(1)
     expect(await emailsTo("biuro@sad.example")).toMatchObject([
       { kind: "inquiry_reply", content: { words: "Dopytam" } },
     ])
@@ -200,7 +200,7 @@ describe("an email goes after ten minutes unread", () => {
     await markInquiryRead(tomasz, id, last?.id ?? "")
     await reply(tomasz, id, "Dopytam")
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, karolina.id))
-    expect(await emailUnreadMessages(later(11))).toBe(1)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(1)
     expect(await emailsTo("biuro@sad.example")).toMatchObject([{ content: { words: "Dopytam" } }])
   })
 
@@ -209,9 +209,9 @@ describe("an email goes after ten minutes unread", () => {
     await reply(karolina, id, "Odpowiedź")
     const set = (values: object) => db.update(user).set(values).where(eq(user.id, tomasz.id))
     await set({ mutedEmails: ["inquiry_reply"] })
-    expect(await emailUnreadMessages(later(11))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(0)
     await set({ mutedEmails: [], blockedAt: new Date() })
-    expect(await emailUnreadMessages(later(11))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(0)
   })
 })
 
@@ -226,7 +226,7 @@ describe("a proposal", () => {
       idempotencyKey: crypto.randomUUID(),
     })
     expect(answer.status).toBe(302)
-    await workOff()
+    await runDueJobs()
     const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, world.companies.printer))
     return talk?.id ?? ""
   }
@@ -289,7 +289,7 @@ describe("a proposal", () => {
     await fromTomasz({ ...(await aboutPlanting()), content: "Ile osób?" })
     const talk = await propose(world.events.planting)
     const before = await db.$count(message, eq(message.conversationId, talk))
-    await workOff()
+    await runDueJobs()
     expect(await db.$count(message, eq(message.conversationId, talk))).toBe(before)
   })
 })

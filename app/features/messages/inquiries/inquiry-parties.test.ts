@@ -16,7 +16,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { addMember, invited } from "#test/support/parties.ts"
+import { addMember, inviteForToken } from "#test/support/parties.ts"
 import { forgetWork } from "#test/support/worker.ts"
 import { unreadCounts } from "../inbox/unread-queries.server.ts"
 import type { Thread } from "../thread/queries.server.ts"
@@ -59,22 +59,22 @@ const ask = (viewer: Viewer, words: string, organizationId = world.organizations
   )
 const answer = (viewer: Viewer, content: string) => sendReply(viewer, id, { content })
 const thread = async (viewer: Viewer, of = id) => (await getInquiryThread(viewer, of)) as Thread
-const last = async (viewer: Viewer) => (await thread(viewer)).messages.at(-1)
+const lastMessage = async (viewer: Viewer) => (await thread(viewer)).messages.at(-1)
 const rowOf = async (viewer: Viewer) => (await listInquiries(viewer, readInbox(new URLSearchParams()))).rows[0]
 const unread = async (viewer: Viewer) => (await unreadCounts(viewer)).conversations
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const notified = async () => (await db.select().from(notification)).map(({ userId }) => userId).sort()
 
 test("a colleague reads what was asked and goes on in it; each side sees who wrote", async () => {
   expect(await rowOf(marta)).toMatchObject({ id, unread: true, last: { from: "colleague", by: tomasz.name } })
   await answer(marta, "I czy jest parking?")
-  expect(await last(marta)).toMatchObject({ from: "me", author: null })
-  expect(await last(tomasz)).toMatchObject({ from: "colleague", author: `${marta.name}, ${tomasz.companyName}` })
-  expect(await last(karolina)).toMatchObject({ from: "other", author: `${marta.name}, ${tomasz.companyName}` })
+  expect(await lastMessage(marta)).toMatchObject({ from: "me", author: null })
+  expect(await lastMessage(tomasz)).toMatchObject({ from: "colleague", author: `${marta.name}, ${tomasz.companyName}` })
+  expect(await lastMessage(karolina)).toMatchObject({ from: "other", author: `${marta.name}, ${tomasz.companyName}` })
   expect((await thread(karolina)).messages[0]).toMatchObject({ from: "other", author: tomasz.name })
   const [notice] = await db.select().from(notification)
   expect(notice).toMatchObject({ userId: karolina.id, body: expect.stringContaining(marta.name) })
-  await emailUnreadMessages(later(11))
+  await emailUnreadMessages(inMinutes(11))
   const [sent, ...more] = await db
     .select()
     .from(email)
@@ -93,16 +93,16 @@ test("two colleagues who ask at the same moment begin one thread", async () => {
 })
 
 test("an answer reaches everybody whose role gets it, and each member reads for themselves", async () => {
-  await markInquiryRead(marta, id, (await last(marta))?.id ?? "")
+  await markInquiryRead(marta, id, (await lastMessage(marta))?.id ?? "")
   await answer(karolina, "Dwieście.")
   expect(await notified()).toEqual([marta.id, tomasz.id].sort())
-  const newest = (await last(tomasz))?.id ?? ""
+  const newest = (await lastMessage(tomasz))?.id ?? ""
   expect([await unread(tomasz), await unread(marta)]).toEqual([1, 1])
   expect((await thread(karolina)).seenId < newest).toBe(true)
   await markInquiryRead(marta, id, newest)
   expect([await unread(tomasz), await unread(marta)]).toEqual([1, 0])
   expect((await thread(karolina)).seenId).toBe(newest)
-  await emailUnreadMessages(later(11))
+  await emailUnreadMessages(inMinutes(11))
   const sent = await db
     .select()
     .from(email)
@@ -138,7 +138,7 @@ test.each(["removed", "left"])(
     expect(await rowOf(own)).toBeUndefined()
     expect([await unread(own), await notified()]).toEqual([0, expect.not.arrayContaining([marta.id])])
     expect(await db.$count(inquiryParticipant, eq(inquiryParticipant.userId, marta.id))).toBe(0)
-    expect(await last(karolina)).toMatchObject({ author: `${marta.name}, ${tomasz.companyName}` })
+    expect(await lastMessage(karolina)).toMatchObject({ author: `${marta.name}, ${tomasz.companyName}` })
   },
 )
 
@@ -154,7 +154,7 @@ test("the thread of a removed member stays with the company", async () => {
 test("a new member sees the earlier messages as read, and later ones as unread", async () => {
   await answer(karolina, "Dwieście.")
   await answer(tomasz, "Dziękuję")
-  const token = await invited(tomasz, world.viewers.pawel.email)
+  const token = await inviteForToken(tomasz, world.viewers.pawel.email)
   await joinTeam(world.viewers.pawel, token, "")
   const { partyId, companyId } = tomasz
   const pawel: Viewer = { ...world.viewers.pawel, partyId, companyId, organizationId: null, role: "coordinator" }

@@ -24,7 +24,7 @@ const widest = 2000
 const folder = "attachments"
 
 /** Limits concurrent storing to 2, because files are in memory meanwhile. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 export type AttachmentFile = {
   key: string
@@ -44,7 +44,7 @@ export async function storeAttachment(
 ): Promise<{ ok: true; stored: AttachmentFile } | { ok: false; problem: string }> {
   const problem = attachmentNameProblem(sent)
   if (problem) return { ok: false, problem }
-  return inTurn(() => store(sent))
+  return withinLimit(() => store(sent))
 }
 
 async function store(sent: File): Promise<{ ok: true; stored: AttachmentFile } | { ok: false; problem: string }> {

@@ -44,7 +44,7 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
   }, [isSending])
 
   function send() {
-    const content = cleanText(field.current?.value ?? "", true)
+    const content = cleanText(field.current?.value ?? "", { multiline: true })
     if (content === "" && !file) return field.current?.focus()
     if (isSending) {
       sendsNext.current = true

@@ -11,41 +11,41 @@ import { readUnsent, storeUnsent } from "./unsent.ts"
  * Sends messages to `address` one at a time (B 4.4). A failed one retains its key, so that retries do not duplicate.
  */
 export function useOutgoing(threadId: string, address: string) {
-  const [all, setAll] = useState<{ threadId: string; items: Outgoing[] }>({ threadId, items: [] })
+  const [stored, setStored] = useState<{ threadId: string; items: Outgoing[] }>({ threadId, items: [] })
   const { revalidate } = useRevalidator()
-  const items = all.threadId === threadId ? all.items : []
+  const items = stored.threadId === threadId ? stored.items : []
   const latest = useRef(items)
   latest.current = items
 
-  const change = useCallback(
-    (how: (items: Outgoing[]) => Outgoing[]) =>
-      setAll((before) => ({ threadId, items: how(before.threadId === threadId ? before.items : []) })),
+  const changeItems = useCallback(
+    (change: (items: Outgoing[]) => Outgoing[]) =>
+      setStored((before) => ({ threadId, items: change(before.threadId === threadId ? before.items : []) })),
     [threadId],
   )
 
   const post = useCallback(
     async (item: Outgoing) => {
-      const put = (next: Partial<Outgoing>) =>
-        change((items) => items.map((one) => (one.key === item.key ? { ...one, ...next } : one)))
-      put({ state: "sending", problem: null })
+      const patch = (next: Partial<Outgoing>) =>
+        changeItems((items) => items.map((one) => (one.key === item.key ? { ...one, ...next } : one)))
+      patch({ state: "sending", problem: null })
       const { title, ...answer } = await postMessage(address, item)
-      put(answer)
+      patch(answer)
       if (answer.state === "sent") void revalidate()
       else if (answer.state === "offline") showToast({ ...messageErrors.offline, tone: "bad" })
       else showToast({ title, description: answer.problem ?? undefined, tone: "bad" })
     },
-    [address, change, revalidate],
+    [address, changeItems, revalidate],
   )
 
   useEffect(() => {
     const unsent = readUnsent(threadId)
-    if (unsent.length > 0) change((items) => [...unsent, ...items])
+    if (unsent.length > 0) changeItems((items) => [...unsent, ...items])
     const sendWaiting = async () => {
       for (const item of latest.current) if (item.state === "offline") await post(item)
     }
     addEventListener("online", sendWaiting)
     return () => removeEventListener("online", sendWaiting)
-  }, [threadId, change, post])
+  }, [threadId, changeItems, post])
   useEffect(() => storeUnsent(threadId, items), [threadId, items])
 
   return {
@@ -60,13 +60,13 @@ export function useOutgoing(threadId: string, address: string) {
         state: "sending",
         problem: null,
       }
-      change((items) => [...items.filter(({ state }) => state !== "sent"), item])
+      changeItems((items) => [...items.filter(({ state }) => state !== "sent"), item])
       void post(item)
     },
     retry: (key: string) => {
       const item = items.find((one) => one.key === key)
       if (item) void post(item)
     },
-    discard: (key: string) => change((items) => items.filter((one) => one.key !== key)),
+    discard: (key: string) => changeItems((items) => items.filter((one) => one.key !== key)),
   }
 }

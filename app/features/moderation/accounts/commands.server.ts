@@ -57,7 +57,8 @@ async function lockBothAccounts(tx: Tx, operator: Viewer, id: string) {
     .where(and(inArray(user.id, [id, operator.id]), eq(user.realm, "public"), isNull(user.deletedAt)))
     .orderBy(user.id)
     .for("update")
-  const [person, own] = [rows.find((row) => row.id === id), rows.find((row) => row.id === operator.id)]
+  const person = rows.find((row) => row.id === id)
+  const own = rows.find((row) => row.id === operator.id)
   if (!person || !own || own.blockedAt) throw notFound("")
   return person
 }

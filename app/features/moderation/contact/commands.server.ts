@@ -1,5 +1,5 @@
 import { db } from "#app/db/connection/client.server.ts"
-import { onceSent, type SentBy } from "#app/db/idempotency.server.ts"
+import { runFormOnce, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { inquiry } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -16,7 +16,7 @@ export async function writeToOperator(
   const userId = viewer?.id ?? null
   const content = { name, email, subject, message }
   await db.transaction((tx) =>
-    onceSent(tx, { ...sentBy, userId, form: "contact", content }, async () => {
+    runFormOnce(tx, { ...sentBy, userId, form: "contact", content }, async () => {
       const [sent] = await tx
         .insert(inquiry)
         .values({ ...content, realm, userId })

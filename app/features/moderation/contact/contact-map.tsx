@@ -5,7 +5,7 @@ import poland from "./poland.svg?url&no-inline"
 
 /** Own picture of Poland with our location. A third party's map loads only on request (A103, decision 012). */
 export function ContactMap({ address, point }: { address: string; point: MapPoint | null }) {
-  const place = encodeURIComponent(address.replace(/\s*\([^)]*\)/g, ""))
+  const mapQuery = encodeURIComponent(address.replace(/\s*\([^)]*\)/g, ""))
   return (
     <section className={styles.contactMap} aria-labelledby="contact-map-title">
       <h2 id="contact-map-title">Gdzie jesteśmy</h2>
@@ -25,7 +25,7 @@ export function ContactMap({ address, point }: { address: string; point: MapPoin
       </svg>
       <a
         className="btn btn--line"
-        href={`https://www.openstreetmap.org/search?query=${place}`}
+        href={`https://www.openstreetmap.org/search?query=${mapQuery}`}
         target="_blank"
         rel="noopener noreferrer"
       >

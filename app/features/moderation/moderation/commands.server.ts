@@ -133,7 +133,8 @@ async function recordAndNotify(tx: Tx, operator: Viewer, { kind, id, reason }: M
         ? `Treść ${quoted(title)} nie jest teraz widoczna. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
         : `Treść ${quoted(title)} jest znowu widoczna. ${reason}`,
   }
-  const path = verb === "hide" ? contactPath : (kind === "event" ? eventPath : organizationPath)(id)
+  const contentPath = kind === "event" ? eventPath(id) : organizationPath(id)
+  const path = verb === "hide" ? contactPath : contentPath
   // the email with the reasons is a reaction (reactions.server.ts)
   const noticeKind = verb === "hide" ? "content_hidden" : "content_restored"
   await notifyParty(tx, partyId, "moderation", { kind: noticeKind, factId, ...notice, link: path, realm })

@@ -3,11 +3,11 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 
 export type Hideable = "event" | "organization"
-type Hidden = { hiddenAt: Date; hiddenReason: string }
+type HidingColumns = { hiddenAt: Date; hiddenReason: string }
 const shown = { hiddenAt: null, hiddenReason: null }
 
 /** Hides an event, or an organization with its events. False when hidden already or missing. */
-export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: Hidden): Promise<boolean> {
+export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: HidingColumns): Promise<boolean> {
   if (kind === "event") {
     const rows = await tx
       .update(event)

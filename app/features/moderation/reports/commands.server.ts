@@ -1,5 +1,5 @@
 import { db } from "#app/db/connection/client.server.ts"
-import { onceSent } from "#app/db/idempotency.server.ts"
+import { runFormOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { report } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -19,7 +19,7 @@ export async function reportContent(
   const realm = realmOf(viewer)
   const sender = { network, key, userId: viewer?.id ?? null }
   return db.transaction(async (tx) => {
-    const made = await onceSent(tx, { ...sender, form: "report", content: input }, async () => {
+    const stored = await runFormOnce(tx, { ...sender, form: "report", content: input }, async () => {
       const [sent] = await tx
         .insert(report)
         .values({
@@ -38,6 +38,6 @@ export async function reportContent(
       await record(tx, { what: "report.send", aboutId, by: viewer, realm, details: { number } })
       return String(number)
     })
-    return Number(made.id)
+    return Number(stored.id)
   })
 }

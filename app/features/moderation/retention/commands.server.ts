@@ -24,18 +24,18 @@ import { proofIdsOf, removeFreedProofs } from "./proof-commands.server.ts"
 
 /** Rows per batch, so that tables are locked only briefly. */
 const batchSize = 200
-const one = { one: sql`1` }
+const anyRow = { one: sql`1` }
 
 /** Nightly: removes data past the retention periods of the privacy policy; returns how many deals. */
 export async function removeOutdated(now: Date): Promise<number> {
-  const deals = await inBatches(() => removeDeals(before(now, { years: retention.deals })))
-  await inBatches(() => removeConversations(before(now, { years: retention.deals })))
+  const deals = await inBatches(() => removeDeals(timeBefore(now, { years: retention.deals })))
+  await inBatches(() => removeConversations(timeBefore(now, { years: retention.deals })))
   await removeRecords(now)
   return deals
 }
 
 /** The same day that many years and months ago; in a shorter month its last day, so that nothing is removed early. */
-function before(now: Date, { years = 0, months = 0 }: { years?: number; months?: number }): Date {
+function timeBefore(now: Date, { years = 0, months = 0 }: { years?: number; months?: number }): Date {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months - 12 * years)
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
@@ -90,15 +90,15 @@ const idsOf = (files: readonly { id: string | null }[]) => files.map(({ id }) =>
 /** Removes those of the deleted events that no deal refers to any more. */
 async function removeFreedEvents(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
-  const named = tx.select(one).from(dealEvent).where(eq(dealEvent.eventId, event.id))
-  await tx.delete(event).where(and(inArray(event.id, ids), isNotNull(event.deletedAt), notExists(named)))
+  const dealsOfEvent = tx.select(anyRow).from(dealEvent).where(eq(dealEvent.eventId, event.id))
+  await tx.delete(event).where(and(inArray(event.id, ids), isNotNull(event.deletedAt), notExists(dealsOfEvent)))
 }
 
 /** Removes conversations; messages are retained as long as their deals. */
 async function removeConversations(lastMessageBefore: Date): Promise<number> {
   const { count, keys } = await db.transaction(async (tx) => {
     const deals = tx
-      .select(one)
+      .select(anyRow)
       .from(deal)
       .where(and(eq(deal.sponsorId, conversation.sponsorId), eq(deal.organizationId, conversation.organizationId)))
     const old = await tx
@@ -109,12 +109,12 @@ async function removeConversations(lastMessageBefore: Date): Promise<number> {
       .for("update")
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return { count: 0, keys: [] }
-    const attached = await tx
+    const attachments = await tx
       .select({ id: message.fileId })
       .from(message)
       .where(and(inArray(message.conversationId, ids), isNotNull(message.fileId)))
     await tx.delete(conversation).where(inArray(conversation.id, ids))
-    return { count: ids.length, keys: await deleteFileRows(tx, idsOf(attached)) }
+    return { count: ids.length, keys: await deleteFileRows(tx, idsOf(attachments)) }
   })
   await removeFiles(keys)
   return count
@@ -122,21 +122,21 @@ async function removeConversations(lastMessageBefore: Date): Promise<number> {
 
 /** Removes logs, emails, notifications, reports, invitations and inquiries. A deal's history is removed with it. */
 async function removeRecords(now: Date) {
-  const logs = before(now, { months: retention.logs })
-  const reports = before(now, { years: retention.reports })
-  const ofDeal = db.select(one).from(deal).where(eq(deal.id, fact.aboutId))
+  const logsBefore = timeBefore(now, { months: retention.logs })
+  const reportsBefore = timeBefore(now, { years: retention.reports })
+  const ofDeal = db.select(anyRow).from(deal).where(eq(deal.id, fact.aboutId))
   const isDecision = or(like(fact.what, "operator.%"), like(fact.what, "report.%"))
   const isLog = and(notLike(fact.what, "operator.%"), notLike(fact.what, "report.%"))
-  const isOldDecision = and(lt(fact.createdAt, reports), isDecision)
-  const isOldLog = and(lt(fact.createdAt, logs), isLog)
+  const isOldDecision = and(lt(fact.createdAt, reportsBefore), isDecision)
+  const isOldLog = and(lt(fact.createdAt, logsBefore), isLog)
   await db.delete(fact).where(and(notExists(ofDeal), or(isOldDecision, isOldLog)))
-  await db.delete(reactionDone).where(lt(reactionDone.doneAt, logs))
-  await db.delete(notification).where(lt(notification.createdAt, logs))
-  await db.delete(email).where(lt(email.createdAt, logs))
-  await db.delete(report).where(lt(report.decidedAt, reports))
-  await db.delete(invitation).where(lt(invitation.createdAt, before(now, { months: retention.invitations })))
-  const contact = before(now, { months: retention.contact })
-  const inquiries = before(now, { years: retention.inquiries })
+  await db.delete(reactionDone).where(lt(reactionDone.doneAt, logsBefore))
+  await db.delete(notification).where(lt(notification.createdAt, logsBefore))
+  await db.delete(email).where(lt(email.createdAt, logsBefore))
+  await db.delete(report).where(lt(report.decidedAt, reportsBefore))
+  await db.delete(invitation).where(lt(invitation.createdAt, timeBefore(now, { months: retention.invitations })))
+  const contact = timeBefore(now, { months: retention.contact })
+  const inquiries = timeBefore(now, { years: retention.inquiries })
   const isOldContact = and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact))
   const isOldInquiry = and(
     isNotNull(inquiry.organizationId),

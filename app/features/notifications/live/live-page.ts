@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import type { LiveChange } from "#app/domain/notifications/live.ts"
-import { lookAgain, showsChanges } from "./live.ts"
+import { reloadEverything, showsChanges } from "./live.ts"
 
 /** Time in another tab after which returning reloads the data, in milliseconds. */
 const awayMs = 5000
@@ -19,7 +19,7 @@ export function useLive(interest: (change: LiveChange) => boolean, isLive: (dial
     const closing = new MutationObserver(() => {
       if (hasBlockingDialog()) return
       closing.disconnect()
-      lookAgain()
+      reloadEverything()
     })
     const end = showsChanges((change) => {
       if (change.kind !== "all" && !latest.current.interest(change)) return false
@@ -27,7 +27,7 @@ export function useLive(interest: (change: LiveChange) => boolean, isLive: (dial
       closing.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] })
       return false
     })
-    const stopWatching = onReturn(lookAgain)
+    const stopWatching = onReturn(reloadEverything)
     return () => {
       closing.disconnect()
       end()

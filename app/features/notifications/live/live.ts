@@ -110,7 +110,7 @@ const statusFor = (stream: string) =>
 let reloadAll = () => {}
 
 /** Reloads all data as soon as the server can be reached. */
-export const lookAgain = () => reloadAll()
+export const reloadEverything = () => reloadAll()
 
 const interests = new Set<(change: LiveChange) => boolean>()
 

@@ -4,13 +4,13 @@ import { db } from "#app/db/connection/client.server.ts"
 import { member, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
-  type Category,
   type Channels,
   type Chosen,
   categoryNames,
   channelsOf,
   kindsOf,
   modeField,
+  type NewsCategory,
 } from "#app/domain/notifications/categories.ts"
 import type { NewsSettingsInput } from "#app/domain/notifications/settings-form.ts"
 import { chosenOf, lastRecipient, silentAfter } from "#app/domain/parties/chosen-news.ts"
@@ -38,7 +38,7 @@ export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput
     if (silent.length > 0)
       return { ok: false, errors: Object.fromEntries(silent.map((name) => [modeField(name), lastRecipient])) }
     await tx.update(member).set({ chosenNews: chosen }).where(ownRow(viewer))
-    const emailMode = (of: Chosen, name: Category) => channelsOf(own.role, name, of)?.email
+    const emailMode = (of: Chosen, name: NewsCategory) => channelsOf(own.role, name, of)?.email
     const changedCategories = categoryNames.filter(
       (name) => input.defaults || emailMode(own.chosen, name) !== emailMode(chosen, name),
     )
@@ -52,7 +52,7 @@ export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput
   })
 }
 
-function channelsIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category, Channels>> {
+function channelsIn({ bells, emails }: NewsSettingsInput): Partial<Record<NewsCategory, Channels>> {
   const chosenRows = categoryNames.flatMap((name) => {
     const email = emails[name]
     return email ? [[name, { bell: bells.includes(name), email }]] : []

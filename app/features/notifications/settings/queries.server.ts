@@ -3,12 +3,12 @@ import { db } from "#app/db/connection/client.server.ts"
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
-  type Category,
   type Channels,
   categories,
   categoryNames,
   channelsOf,
   kindsOf,
+  type NewsCategory,
 } from "#app/domain/notifications/categories.ts"
 import { type Reach, reachOf } from "#app/domain/parties/category-reach.ts"
 import { getsNews } from "#app/domain/parties/news.ts"
@@ -18,7 +18,7 @@ import { roleLabels } from "#app/domain/shared/role.ts"
 export type NewsSettings = {
   role: string
   /** `isPartly`: emails of some of its kinds are switched off. */
-  rows: ({ name: Category; label: string; text: string; isChanged: boolean; isPartly: boolean } & Channels)[]
+  rows: ({ name: NewsCategory; label: string; text: string; isChanged: boolean; isPartly: boolean } & Channels)[]
   reminders: boolean
   email: string
   onlyNamed: boolean

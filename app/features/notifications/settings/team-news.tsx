@@ -4,7 +4,7 @@ import type { NewsSettings } from "./queries.server.ts"
 import styles from "./team-news.module.css"
 
 /** Written out, since Safari takes a table that is laid out as lists for plain text. */
-const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role })
+const withRole = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role })
 
 /** "Kto o czym wie": which news reach whom of the team, for its owners. */
 export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSettings["team"]> }) => (
@@ -12,24 +12,24 @@ export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSe
     <h2 id="team-news">Kto o&nbsp;czym wie</h2>
     <p className="muted">Tak jest według roli; każda osoba może to u&nbsp;siebie zmienić.</p>
     <ScrollArea label="Tabela: zespół i kategorie">
-      <table className={styles.table} {...as("table")}>
-        <thead {...as("rowgroup")}>
-          <tr {...as("row")}>
-            <th scope="col" {...as("columnheader")}>
+      <table className={styles.table} {...withRole("table")}>
+        <thead {...withRole("rowgroup")}>
+          <tr {...withRole("row")}>
+            <th scope="col" {...withRole("columnheader")}>
               Kategoria
             </th>
             {members.map(({ id, name, role }) => (
-              <th scope="col" key={id} {...as("columnheader")}>
+              <th scope="col" key={id} {...withRole("columnheader")}>
                 {name}
                 <small>{role}</small>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...as("rowgroup")}>
+        <tbody {...withRole("rowgroup")}>
           {rows.map(({ label, reach }) => (
-            <tr key={label} {...as("row")}>
-              <th scope="row" {...as("rowheader")}>
+            <tr key={label} {...withRole("row")}>
+              <th scope="row" {...withRole("rowheader")}>
                 {label}
               </th>
               {members.map(({ id, name, role }, at) => (
@@ -49,7 +49,7 @@ export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSe
 )
 
 const Cell = ({ person, reach }: { person: string; reach: Reach }) => (
-  <td data-person={person} data-reach={reach} {...as("cell")}>
+  <td data-person={person} data-reach={reach} {...withRole("cell")}>
     {reachLabels[reach]}
   </td>
 )

@@ -21,7 +21,7 @@ import { conflict, notFound } from "#app/lib/refusal.ts"
 
 type Added = { ok: true } | { ok: false; errors: { number: string } }
 
-const ofOrganization = (viewer: Viewer) =>
+const isOwnAccount = (viewer: Viewer) =>
   and(eq(bankAccount.organizationId, viewer.partyId), isNull(bankAccount.removedAt))
 
 /**
@@ -38,7 +38,7 @@ export async function addBankAccount(
   return await db.transaction(async (tx) => {
     await lockProof(tx, viewer, proof)
     await lockOwnAccounts(tx, viewer)
-    const accounts = await tx.select({ number: bankAccount.number }).from(bankAccount).where(ofOrganization(viewer))
+    const accounts = await tx.select({ number: bankAccount.number }).from(bankAccount).where(isOwnAccount(viewer))
     if (accounts.some((one) => one.number === number)) return refused(bankAccountErrors.twice)
     if (accounts.length >= bankAccountLimits.accounts) return refused(bankAccountErrors.tooMany)
     await spendCode(tx, viewer, proof)
@@ -62,7 +62,7 @@ export async function makeDefault(viewer: Viewer, id: string, proof: IdentityPro
     const [was] = await tx
       .update(bankAccount)
       .set({ isDefault: false })
-      .where(and(ofOrganization(viewer), bankAccount.isDefault))
+      .where(and(isOwnAccount(viewer), bankAccount.isDefault))
       .returning({ number: bankAccount.number })
     await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, id))
     const { number } = found
@@ -95,7 +95,7 @@ export async function removeBankAccount(
 }
 
 async function promoteOldest(tx: Tx, viewer: Viewer): Promise<string | null> {
-  const rest = await tx.select().from(bankAccount).where(ofOrganization(viewer))
+  const rest = await tx.select().from(bankAccount).where(isOwnAccount(viewer))
   const next = nextDefault(rest)
   if (next) await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, next.id))
   return next?.number ?? null
@@ -120,7 +120,7 @@ async function lockAccount(tx: Tx, viewer: Viewer, id: string, proof: IdentityPr
   const [found] = await tx
     .select()
     .from(bankAccount)
-    .where(and(ofOrganization(viewer), eq(bankAccount.id, id)))
+    .where(and(isOwnAccount(viewer), eq(bankAccount.id, id)))
   if (!found) throw notFound(bankAccountErrors.gone)
   return found
 }

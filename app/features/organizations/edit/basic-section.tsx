@@ -10,7 +10,7 @@ import type { ControlOf } from "./section-form.tsx"
 export function BasicSection({ control, today }: { control: ControlOf; today: Day }) {
   const category = control("category")
   const stored = category.defaultValue && readCategory(category.defaultValue)
-  const known = isCategory(stored)
+  const isKnownCategory = isCategory(stored)
   return (
     <>
       <TextField label="Nazwa organizacji" autoComplete="organization" {...control("name")} />
@@ -19,9 +19,11 @@ export function BasicSection({ control, today }: { control: ControlOf; today: Da
         label="Kategoria"
         placeholder="Wybierz kategorię"
         choices={categories}
-        hint={stored && !known ? `Dotychczasowa kategoria: ${stored}. Wybierz najbliższą z listy.` : undefined}
+        hint={
+          stored && !isKnownCategory ? `Dotychczasowa kategoria: ${stored}. Wybierz najbliższą z listy.` : undefined
+        }
         {...category}
-        defaultValue={known ? stored : ""}
+        defaultValue={isKnownCategory ? stored : ""}
       />
       <div className={styles.editFormPair}>
         <TextField

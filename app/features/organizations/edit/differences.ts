@@ -36,12 +36,14 @@ export const companyLabels: Readonly<Record<string, string>> = {
   showsSupports: "Zrealizowane wsparcia publicznie",
 }
 
+const clean = (text: string) => cleanText(text, { multiline: true })
+
 /** Differences between an outdated form and what was saved meanwhile. */
 export function differences(saved: TypedValues, typed: TypedValues, labels = organizationLabels): Difference[] {
   return Object.entries(saved).flatMap(([name, stored]) => {
     const value = [stored].flat().join(", ")
     const own = Array.isArray(stored) ? [typed[name] ?? []].flat().join(", ") : typed[name]
-    if (typeof own !== "string" || cleanText(own, true) === cleanText(value, true)) return []
+    if (typeof own !== "string" || clean(own) === clean(value)) return []
     const isPicture = name.endsWith("Id")
     const picture = value ? "inne zdjęcie" : "brak zdjęcia"
     return [{ label: labels[name] ?? name, saved: isPicture ? picture : excerpt(value, 120) || "puste" }]

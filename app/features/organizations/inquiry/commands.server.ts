@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { onceSent, type SentBy } from "#app/db/idempotency.server.ts"
+import { runFormOnce, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, message, organization } from "#app/db/schema.ts"
-import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
@@ -30,7 +30,7 @@ export async function sendInquiry(
   sentBy: SentBy,
 ) {
   if (viewer) requirePermission(viewer, "sendInquiry")
-  if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
+  if (actsFor(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
   const realm = realmOf(viewer)
   return db.transaction(async (tx) => {
     if (viewer) await lockRole(tx, viewer, "sendInquiry")
@@ -54,24 +54,28 @@ export async function sendInquiry(
       : []
     const aboutEventId = about?.id ?? null
     const keyedContent = { ...input, content, organizationId, eventId: aboutEventId, partyId: viewer?.partyId ?? null }
-    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent }, async () => {
-      const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
-      if (viewer && open) {
-        const by = { senderId: viewer.id, partyId: viewer.partyId }
-        await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
-        return open.id
-      }
-      const subject = { subject: about?.title ?? "", eventId: aboutEventId, organizationId }
-      const [sent] = await tx
-        .insert(inquiry)
-        .values({ ...input, ...subject, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
-        .returning({ id: inquiry.id })
-      if (!sent) throw new Error("the inquiry was not stored")
-      const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
-      await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
-      await record(tx, { what: "inquiry.send", aboutId: sent.id, by: viewer, realm, details: { organizationId } })
-      return sent.id
-    })
+    return runFormOnce(
+      tx,
+      { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent },
+      async () => {
+        const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
+        if (viewer && open) {
+          const by = { senderId: viewer.id, partyId: viewer.partyId }
+          await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
+          return open.id
+        }
+        const subject = { subject: about?.title ?? "", eventId: aboutEventId, organizationId }
+        const [sent] = await tx
+          .insert(inquiry)
+          .values({ ...input, ...subject, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
+          .returning({ id: inquiry.id })
+        if (!sent) throw new Error("the inquiry was not stored")
+        const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
+        await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
+        await record(tx, { what: "inquiry.send", aboutId: sent.id, by: viewer, realm, details: { organizationId } })
+        return sent.id
+      },
+    )
   })
 }
 

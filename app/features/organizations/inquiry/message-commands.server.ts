@@ -38,7 +38,7 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
       sender: sql<string | null>`(select u.name from "user" u where u.id = ${values.senderId})`,
       askers: belledSql(inquiry.askerPartyId, "inquiry", "messages"),
       partyId: organization.id,
-      owners: belledSql(organization.id, "inquiry", "messages", true),
+      owners: belledSql(organization.id, "inquiry", "messages", { asks: true }),
       organization: organization.name,
       realm: inquiry.realm,
     })
@@ -51,23 +51,23 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .select({ id: max(message.id) })
     .from(message)
     .where(eq(message.inquiryId, inquiryId))
-  const [fresh] = await tx
+  const [added] = await tx
     .insert(message)
     // now() is the start of the transaction, which may have waited for the lock
     .values({ ...values, id: timeOrderedIdAfter(newest?.id), inquiryId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing({ target: [message.senderId, message.clientKey] })
     .returning({ id: message.id, at: message.createdAt })
-  if (!fresh) return null
-  const stateAfter = fromOwner ? { ownerReadId: fresh.id, answeredAt: fresh.at } : { answeredAt: null, claimedAt: null }
+  if (!added) return null
+  const stateAfter = fromOwner ? { ownerReadId: added.id, answeredAt: added.at } : { answeredAt: null, claimedAt: null }
   await tx
     .update(inquiry)
-    .set({ ...stateAfter, lastMessageAt: fresh.at })
+    .set({ ...stateAfter, lastMessageAt: added.at })
     .where(eq(inquiry.id, inquiryId))
   if (inquiryRow.askerPartyId && !newest?.id) await tx.execute(addAskers(inquiryId, inquiryRow.askerPartyId))
   if (values.senderId && !fromOwner)
-    await readInquiryUntil(tx, { inquiryId, userId: values.senderId, messageId: fresh.id })
+    await readInquiryUntil(tx, { inquiryId, userId: values.senderId, messageId: added.id })
   await publishToParties(tx, [inquiryRow.partyId, inquiryRow.askerPartyId ?? ""], { kind: "message", id: inquiryId })
-  return { id: fresh.id, ...inquiryRow }
+  return { id: added.id, ...inquiryRow }
 }
 
 /** Adds read marks for the members of the party that asked: they have read up to this message, or nothing. */
@@ -95,26 +95,26 @@ export const readInquiryUntil = (tx: Tx, { inquiryId, userId, messageId }: Readi
  */
 export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId: string }): Promise<string | null> {
   const { inquiryId, senderId, fromOwner, content } = written
-  const fresh = await writeInquiryMessage(tx, written)
-  if (!fresh) return null
+  const added = await writeInquiryMessage(tx, written)
+  if (!added) return null
   const link = openInquiryPath(inquiryId)
-  const others = fromOwner ? fresh.askers : fresh.owners
-  const partyId = fromOwner ? fresh.askerPartyId : fresh.partyId
+  const recipients = fromOwner ? added.askers : added.owners
+  const partyId = fromOwner ? added.askerPartyId : added.partyId
   const asks = fromOwner ? null : ({ what: "inquiry", about: inquiryId } as const)
   // the asker keeps the signature of the first message
-  const asker = senderId === fresh.askerId ? fresh.asker : fresh.sender
+  const asker = senderId === added.askerId ? added.asker : added.sender
   const notice = {
     title: fromOwner ? "Odpowiedź na zapytanie" : "Nowa wiadomość w\u00a0zapytaniu",
-    body: `${fromOwner ? fresh.organization : asker}: ${quoted(excerpt(content, 120))}`,
+    body: `${fromOwner ? added.organization : asker}: ${quoted(excerpt(content, 120))}`,
   }
   const notices = [
     seenNotice({ userId: senderId, kind: "inquiry_reply", link }),
-    ...(others.length > 0
-      ? [renewedNotice({ userIds: others, partyId, kind: "inquiry_reply", link, ...notice, asks })]
+    ...(recipients.length > 0
+      ? [renewedNotice({ userIds: recipients, partyId, kind: "inquiry_reply", link, ...notice, asks })]
       : []),
   ]
   await tx.execute(sql`with written as (select 1), ${sql.join(notices, sql`,`)} select 1`)
-  const { realm, id: messageId } = fresh
+  const { realm, id: messageId } = added
   await record(tx, {
     what: "inquiry.reply",
     aboutId: inquiryId,

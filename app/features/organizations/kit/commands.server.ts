@@ -13,10 +13,10 @@ import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { changedElsewhere } from "../edit/changed-elsewhere.ts"
 
-type Replaced = { ok: true; changed: boolean } | { ok: false; errors: { file: string } }
+type ReplaceResult = { ok: true; changed: boolean } | { ok: false; errors: { file: string } }
 
 /** Saves claim, link, rules and colours of the viewer's company. 403 by role, 409 when `version` is outdated. */
 export async function saveKitTexts(viewer: Viewer, version: number, input: KitTextsInput): Promise<void> {
@@ -28,11 +28,11 @@ export async function saveKitTexts(viewer: Viewer, version: number, input: KitTe
       .from(brandKit)
       .where(eq(brandKit.companyId, viewer.partyId))
     if ((before?.version ?? 0) !== version) throw conflict(changedElsewhere)
-    const now = { ...input, version: version + 1 }
+    const newTexts = { ...input, version: version + 1 }
     await tx
       .insert(brandKit)
-      .values({ companyId: viewer.partyId, ...now })
-      .onConflictDoUpdate({ target: brandKit.companyId, set: { ...now, updatedAt: new Date() } })
+      .values({ companyId: viewer.partyId, ...newTexts })
+      .onConflictDoUpdate({ target: brandKit.companyId, set: { ...newTexts, updatedAt: new Date() } })
     await recordKit(tx, viewer, "kit.edit")
   })
 }
@@ -41,19 +41,19 @@ export async function saveKitTexts(viewer: Viewer, version: number, input: KitTe
  * Makes a file the current version of its slot; the former one is retained. The same bytes change nothing. An invalid
  * or harmful file is refused beside its field, too many versions with 409.
  */
-export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File): Promise<Replaced> {
+export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File): Promise<ReplaceResult> {
   requirePermission(viewer, "editKit")
   const { extensions, wrong } = kitSlotRules[slot]
   const problem = materialNameProblem(sent, extensions, wrong)
   if (problem) return refused(problem)
-  const made = await storeMaterial(sent)
-  if (!made.ok) return refused(made.problem)
+  const storing = await storeMaterial(sent)
+  if (!storing.ok) return refused(storing.problem)
   try {
-    const changed = await db.transaction((tx) => writeVersion(tx, viewer, slot, made.stored))
-    if (!changed) await dropMaterial(made.stored)
+    const changed = await db.transaction((tx) => writeVersion(tx, viewer, slot, storing.stored))
+    if (!changed) await dropMaterial(storing.stored)
     return { ok: true, changed }
   } catch (error) {
-    if (surelyUndone(error)) await dropMaterial(made.stored)
+    if (wasRolledBack(error)) await dropMaterial(storing.stored)
     throw error
   }
 }

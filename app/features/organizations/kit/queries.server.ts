@@ -63,7 +63,7 @@ function valuesOf({ claim, link, rules, colors }: typeof noTexts): ControlValues
 }
 
 /** Streams a version of a file of the viewer's own kit, or its preview; 404 for anything else. */
-export async function openKitFile(viewer: Viewer, id: string, preview: boolean) {
+export async function openKitFile(viewer: Viewer, id: string, { preview = false } = {}) {
   const [found] = await db
     .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
     .from(brandKitFile)

@@ -10,7 +10,8 @@ import { foreign, SocialLinks } from "./social-links.tsx"
 /** Contact data and social links (A 2), with the spec's fallbacks (A 3). */
 export function ContactPanel({ organization }: { organization: OrganizationProfile }) {
   const { contactEmail, phone, address, website, foundingDate, followers, nip, krs } = organization
-  const elsewhere = organization.facebook || organization.twitter || organization.linkedin || organization.instagram
+  const hasSocialLinks =
+    organization.facebook || organization.twitter || organization.linkedin || organization.instagram
   return (
     <section className="panel contact-card" aria-labelledby="kontakt">
       <h2 id="kontakt">Kontakt</h2>
@@ -57,7 +58,7 @@ export function ContactPanel({ organization }: { organization: OrganizationProfi
             KRS <span className="num">{krs}</span>
           </Row>
         )}
-        {elsewhere && (
+        {hasSocialLinks && (
           <Row icon="link" label="W sieci">
             <SocialLinks of={organization} words />
           </Row>

@@ -16,21 +16,21 @@ import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { partyNameOf } from "../party-name.ts"
 import { dropUnsent, ofId, sendLink } from "./link-commands.server.ts"
 
-type Invited = { ok: true } | { ok: false; errors: FieldErrors }
+type InviteResult = { ok: true } | { ok: false; errors: FieldErrors }
 
 /**
  * Invites an address to the viewer's team for seven days, with or without an account. Refused beside the field for a
  * member, for an invited address, and while the operator hides the party; 409 for a party without a name or at its
  * limits.
  */
-export const inviteMember = (viewer: Viewer, input: InviteInput, now = new Date()): Promise<Invited> =>
+export const inviteMember = (viewer: Viewer, input: InviteInput, now = new Date()): Promise<InviteResult> =>
   sendInvitation(viewer, input, null, now)
 
 /**
  * Invites an address as an owner. The caller has checked the password; 401 when a new password has ended the session
  * meanwhile, and WrongCode. A refused invitation uses up no code.
  */
-export const inviteOwner = (viewer: Viewer, email: string, proof: IdentityProof): Promise<Invited> =>
+export const inviteOwner = (viewer: Viewer, email: string, proof: IdentityProof): Promise<InviteResult> =>
   sendInvitation(viewer, { email, role: "owner" }, proof, proof.now)
 
 async function sendInvitation(
@@ -38,10 +38,10 @@ async function sendInvitation(
   { email, role }: { email: string; role: Role },
   proof: IdentityProof | null,
   now: Date,
-): Promise<Invited> {
+): Promise<InviteResult> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    const why = await whyNoMore(tx, viewer)
-    if (why) return refused(why)
+    const obstacle = await whyNoMore(tx, viewer)
+    if (obstacle) return refused(obstacle)
     if (team.some((one) => one.email.toLowerCase() === email)) return refused(teamErrors.alreadyMember)
     const [waiting] = await tx
       .select({ id: memberInvitation.id, expiresAt: memberInvitation.expiresAt })
@@ -65,7 +65,7 @@ async function sendInvitation(
   })
 }
 
-const refused = (sentence: string): Invited => ({ ok: false, errors: { email: sentence } })
+const refused = (sentence: string): InviteResult => ({ ok: false, errors: { email: sentence } })
 
 /**
  * Sends an invitation again, once for repeated presses: valid for seven new days; the former link ends. 404 for another
@@ -73,8 +73,8 @@ const refused = (sentence: string): Invited => ({ ok: false, errors: { email: se
  */
 export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    const why = await whyNoMore(tx, viewer)
-    if (why) throw forbidden(why)
+    const obstacle = await whyNoMore(tx, viewer)
+    if (obstacle) throw forbidden(obstacle)
     const found = await lockInvitation(tx, viewer, id)
     if (found.acceptedAt) throw conflict(teamErrors.accepted)
     if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)

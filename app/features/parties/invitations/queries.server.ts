@@ -4,7 +4,7 @@ import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { company, member, memberInvitation, organization, party, user } from "#app/db/schema.ts"
 import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
 import { mayGive } from "#app/domain/parties/permissions.ts"
-import { invitationState } from "#app/domain/parties/team.ts"
+import { memberInvitationState } from "#app/domain/parties/team.ts"
 import { hashOfToken } from "./link-commands.server.ts"
 
 // without one, nobody is left in the party who could sign in
@@ -92,7 +92,7 @@ export async function wayOf(
   on: Reader = db,
 ): Promise<JoinWay> {
   if (viewer && (await isMember(on, found.partyId, viewer.id))) return "member"
-  const state = invitationState(found, now)
+  const state = memberInvitationState(found, now)
   if (state === "used") return state
   if (found.isGone) return state === "open" ? "gone" : state
   if (!found.makerRole || !mayGive(found.makerRole, found.role)) return "void"

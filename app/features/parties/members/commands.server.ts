@@ -26,29 +26,34 @@ import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropContactAddress, endLostRights } from "../right-commands.server.ts"
 import { dropNoticesOf } from "./notice-commands.server.ts"
 
-type Changed = { name: string; role: Role; before: Role }
+type RoleChange = { name: string; role: Role; before: Role }
 
 /** Changes a member's role; the present one changes nothing. 404 outside the team, 409 for the last owner. */
-export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): Promise<Changed> =>
+export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): Promise<RoleChange> =>
   giveRole(viewer, memberId, role, null)
 
 /**
  * Makes a member an owner. The caller has checked the password, as for every way to become an owner; 401 when a new
  * password has ended the session meanwhile, and WrongCode. A refused change uses up no code. 404 outside the team.
  */
-export const makeOwner = (viewer: Viewer, memberId: string, proof: IdentityProof): Promise<Changed> =>
+export const makeOwner = (viewer: Viewer, memberId: string, proof: IdentityProof): Promise<RoleChange> =>
   giveRole(viewer, memberId, "owner", proof)
 
-async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: IdentityProof | null): Promise<Changed> {
+async function giveRole(
+  viewer: Viewer,
+  memberId: string,
+  role: Role,
+  proof: IdentityProof | null,
+): Promise<RoleChange> {
   requirePermission(viewer, "changeRole")
   return changeTeam(viewer, async (tx, team) => {
     actorIn(team, viewer, "changeRole")
     if (proof) await spendProof(tx, viewer, proof)
-    const chosen = memberIn(team, memberId)
-    const { name, role: before, userId } = chosen
+    const target = memberIn(team, memberId)
+    const { name, role: before, userId } = target
     if (before === role) return { name, role, before }
-    if (before === "owner") requireAnotherOwner(team, chosen)
-    await setRole(tx, chosen, role)
+    if (before === "owner") requireAnotherOwner(team, target)
+    await setRole(tx, target, role)
     await recordChange(tx, viewer, "member.roleChanged", userId, { userId, role, before })
     await publishToViewers(tx, [userId], { kind: "all" })
     return { name, role, before }
@@ -64,15 +69,15 @@ export async function handOver(viewer: Viewer, memberId: string, proof: Identity
   return changeTeam(viewer, async (tx, team) => {
     const own = actorIn(team, viewer, "changeRole")
     await spendProof(tx, viewer, proof)
-    const chosen = memberIn(team, memberId)
-    if (chosen.id === own.id) throw notFound(teamErrors.noMember)
-    if (!chosen.isOpen) throw conflict(teamErrors.closedAccount)
-    await setRole(tx, chosen, "owner")
+    const target = memberIn(team, memberId)
+    if (target.id === own.id) throw notFound(teamErrors.noMember)
+    if (!target.isOpen) throw conflict(teamErrors.closedAccount)
+    await setRole(tx, target, "owner")
     await setRole(tx, own, "coordinator")
-    const { userId } = chosen
-    await recordChange(tx, viewer, "member.handedOver", userId, { userId, before: chosen.role })
+    const { userId } = target
+    await recordChange(tx, viewer, "member.handedOver", userId, { userId, before: target.role })
     await publishToViewers(tx, [userId, own.userId], { kind: "all" })
-    return { name: chosen.name }
+    return { name: target.name }
   })
 }
 
@@ -81,12 +86,12 @@ export async function removeMember(viewer: Viewer, memberId: string): Promise<{ 
   requirePermission(viewer, "removeMember")
   return changeTeam(viewer, async (tx, team) => {
     const own = actorIn(team, viewer, "removeMember")
-    const chosen = memberIn(team, memberId)
-    if (chosen.id === own.id) throw conflict(teamErrors.notYourself)
-    requireAnotherOwner(team, chosen)
-    await recordChange(tx, viewer, "member.removed", chosen.userId, { userId: chosen.userId })
-    await endMembership(tx, viewer.partyId, chosen.userId)
-    return { name: chosen.name }
+    const target = memberIn(team, memberId)
+    if (target.id === own.id) throw conflict(teamErrors.notYourself)
+    requireAnotherOwner(team, target)
+    await recordChange(tx, viewer, "member.removed", target.userId, { userId: target.userId })
+    await endMembership(tx, viewer.partyId, target.userId)
+    return { name: target.name }
   })
 }
 

@@ -12,8 +12,8 @@ import { dealPath, eventPath, openConversationPath, openInquiryPath, organizatio
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
-import { addMember, invited } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { addMember, inviteForToken } from "#test/support/parties.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { joinTeam } from "../invitations/join-commands.server.ts"
 import { leaveTeam, removeMember } from "./commands.server.ts"
 
@@ -70,7 +70,7 @@ test.each(["removed", "left"])(
     else await leaveTeam(halina)
     expect(await noticesOf(halina.id)).toEqual(others)
     expect(await noticesOf(rafal.id)).toEqual([...others, ...ofParty])
-    await workOff()
+    await runDueJobs()
     // only a removed member is notified of it
     expect(await noticesOf(halina.id)).toHaveLength(how === "removed" ? 3 : 2)
   },
@@ -86,7 +86,7 @@ test("a removed member loses the notifications of hidden content and of answers 
   const link = await createLink(tomasz, { eventIds: [world.events.planting], message: null })
   const answer = { name: "Prezes", comment: "Zgoda", events: [] }
   if (link.ok) await answerDecision(link.token, answer, { network: "198.51.100.7", key: null })
-  await workOff()
+  await runDueJobs()
   for (const { id } of [halina, marta]) expect(await noticesOf(id)).toHaveLength(1)
   await removeMember(rafal, atMile)
   await removeMember(tomasz, atPrinter)
@@ -124,7 +124,7 @@ test("a removed member loses the notifications of the team", async () => {
       details: { userId: halina.id, role: "coordinator" },
     }),
   )
-  await workOff()
+  await runDueJobs()
   expect(await noticesOf(halina.id)).toHaveLength(1)
   await removeMember(karolina, id)
   expect(await noticesOf(halina.id)).toEqual([])
@@ -132,20 +132,20 @@ test("a removed member loses the notifications of the team", async () => {
 
 test("the search text of a deal holds the names of the present members and the present name of the party", async () => {
   const { halina } = world.viewers
-  const token = await invited(karolina, halina.email)
+  const token = await inviteForToken(karolina, halina.email)
   await joinTeam(halina, token, "")
-  await workOff()
+  await runDueJobs()
   expect(await searchText()).toContain(halina.name)
   const { rows } = await db.execute<{ id: string }>(
     `select id from member where user_id = '${halina.id}' and party_id = '${karolina.partyId}'`,
   )
   await removeMember(karolina, rows[0]?.id ?? "")
-  await workOff()
+  await runDueJobs()
   expect(await searchText()).not.toContain(halina.name)
   await db.update(organization).set({ name: "Sad po Nowemu" }).where(eq(organization.id, karolina.partyId))
   await db.transaction((tx) =>
     record(tx, { what: "organization.update", aboutId: karolina.partyId, by: { id: karolina.id } }),
   )
-  await workOff()
+  await runDueJobs()
   expect(await searchText()).toContain("Sad po Nowemu")
 })

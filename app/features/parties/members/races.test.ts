@@ -13,8 +13,8 @@ import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount, proofOf } from "#test/support/own-session.ts"
-import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { addMember, inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { inviteMember, inviteOwner, withdrawInvitation } from "../invitations/commands.server.ts"
 import { signUpIntoTeam } from "../invitations/join-commands.server.ts"
 import { changeRole, handOver, leaveTeam, makeOwner, removeMember } from "./commands.server.ts"
@@ -157,7 +157,7 @@ describe("an owner who is made a viewer at the same moment", () => {
 
 test("an invitation withdrawn and accepted at once is either withdrawn or accepted", async () => {
   for (const email of ["raz@poczta.example", "dwa@poczta.example", "trzy@poczta.example"]) {
-    const token = await invited(karolina, email)
+    const token = await inviteForToken(karolina, email)
     const { rows } = await pool.query<{ id: string }>("select id from member_invitation where email = $1", [email])
     const before = await db.$count(member, eq(member.partyId, orchard()))
     const [joining, withdrawing] = await Promise.allSettled([
@@ -183,15 +183,15 @@ describe("news of the party", () => {
   const mile = () => world.organizations.mile
 
   test("reach a new member, and neither the stream, the list nor the emails of a removed one", async () => {
-    const token = await invited(world.viewers.rafal, "zosia@poczta.example")
+    const token = await inviteForToken(world.viewers.rafal, "zosia@poczta.example")
     const { userId = "" } = (await signUpIntoTeam(joiner, token)) ?? {}
-    await workOff()
+    await runDueJobs()
     const since = Date.now()
     await sendMessage(world.viewers.pawel, world.conversation, { content: "Dzień dobry", file: null })
     const kinds = async () => ((await changesSince([userId], since)).get(userId) ?? []).map(({ kind }) => kind)
     expect(await kinds()).toContain("message")
     await removeMember(world.viewers.rafal, await membershipIn(userId, mile()))
-    await workOff()
+    await runDueJobs()
     await db.delete(notification)
     expect(await kinds()).toEqual([])
     const recorded: string[] = []
@@ -199,7 +199,7 @@ describe("news of the party", () => {
     listener.on("notification", ({ payload = "" }) => recorded.push(payload))
     await listener.query("listen pomost_viewers")
     await sendMessage(world.viewers.pawel, world.conversation, { content: "Jeszcze jedno", file: null })
-    await workOff()
+    await runDueJobs()
     await listener.query("unlisten *")
     listener.release(true)
     expect(recorded.length).toBeGreaterThan(0)
@@ -215,7 +215,7 @@ describe("news of the party", () => {
   test("count as read for a new member as far as the team has read, so the other side's ticks stay", async () => {
     const marksOf = (userId: string) =>
       db.select().from(conversationParticipant).where(eq(conversationParticipant.userId, userId))
-    const token = await invited(world.viewers.rafal, "zosia@poczta.example")
+    const token = await inviteForToken(world.viewers.rafal, "zosia@poczta.example")
     const { userId = "" } = (await signUpIntoTeam(joiner, token)) ?? {}
     const [own, rafals] = [await marksOf(userId), await marksOf(world.people.rafal)]
     expect(own.map(({ lastReadId }) => lastReadId)).toEqual(rafals.map(({ lastReadId }) => lastReadId))

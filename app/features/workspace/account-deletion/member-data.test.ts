@@ -24,11 +24,11 @@ beforeEach(async () => {
   for (const viewer of Object.values(world.viewers)) await fillTables(world, viewer)
 })
 
-type Side = "company" | "organization"
-const sides: Side[] = ["company", "organization"]
+type PartyKind = "company" | "organization"
+const sides: PartyKind[] = ["company", "organization"]
 /** The owner of a party with deals, and somebody who joins it. */
 const people = { company: ["marta", "tomasz"], organization: ["karolina", "halina"] } as const
-async function teamOf(side: Side, role: Role) {
+async function teamOf(side: PartyKind, role: Role) {
   const [owner, person] = people[side]
   const { partyId } = world.viewers[owner]
   return { owner: world.viewers[owner], me: await joinParty(world, partyId, person, role) }

@@ -42,7 +42,7 @@ export type FirstStep = {
 export function firstSteps(userType: UserType, begun: Begun, role: Role = "owner"): FirstStep[] {
   if (begun.deal || !may(role, "follow")) return []
   const abilities = { edits: may(role, "editParty"), invites: may(role, "inviteMember") }
-  const steps = userType === "organization" ? ofOrganization(begun, abilities) : ofSponsor(begun, abilities)
+  const steps = userType === "organization" ? organizationSteps(begun, abilities) : sponsorSteps(begun, abilities)
   return steps.every(({ done }) => done) ? [] : steps
 }
 
@@ -55,7 +55,7 @@ const accountStep = ({ account }: Begun): FirstStep => ({
   done: account,
 })
 
-const ofOrganization = (begun: Begun, abilities: Abilities): FirstStep[] => {
+const organizationSteps = (begun: Begun, abilities: Abilities): FirstStep[] => {
   const { profile, eventId, options, invited } = begun
   const data = { label: "Uzupełnij profil organizacji", href: organizationEditPath, done: profile }
   return [
@@ -69,7 +69,7 @@ const ofOrganization = (begun: Begun, abilities: Abilities): FirstStep[] => {
   ]
 }
 
-const ofSponsor = (begun: Begun, abilities: Abilities): FirstStep[] => {
+const sponsorSteps = (begun: Begun, abilities: Abilities): FirstStep[] => {
   const { profile, follows, deal } = begun
   return [
     ...(abilities.edits ? [{ label: "Uzupełnij profil firmy", href: companyEditPath, done: profile }] : []),

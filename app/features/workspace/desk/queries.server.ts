@@ -37,7 +37,7 @@ const paths = {
 }
 
 /** What needs the viewer now, and what comes next. `all`: every task instead of the first ones. */
-export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
+export async function findDesk(viewer: Viewer, { all = false, now = new Date() } = {}) {
   const today = todayIn(now)
   const side = sideOf(viewer)
   const isSponsor = side === "sponsor"

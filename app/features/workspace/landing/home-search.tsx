@@ -9,13 +9,15 @@ import { Icon } from "#app/ui/media/icon.tsx"
 /** Enter and the button open the list, a suggestion opens its page. A plain GET form without JavaScript (A18). */
 export function HomeSearch() {
   const navigate = useNavigate()
-  const known = useRef<readonly HomeSuggestion[]>([])
+  const knownSuggestions = useRef<readonly HomeSuggestion[]>([])
   const suggest = async (typed: string): Promise<Suggestion[]> => {
-    known.current = await fetchSuggestions(typed)
-    return known.current.map(({ title, detail }) => ({ value: title, detail }))
+    knownSuggestions.current = await fetchSuggestions(typed)
+    return knownSuggestions.current.map(({ title, detail }) => ({ value: title, detail }))
   }
   const open = (chosen: Suggestion) => {
-    const href = known.current.find(({ title, detail }) => title === chosen.value && detail === chosen.detail)?.href
+    const href = knownSuggestions.current.find(
+      ({ title, detail }) => title === chosen.value && detail === chosen.detail,
+    )?.href
     if (href) navigate(href)
   }
   return (

@@ -9,7 +9,7 @@ import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let marta: Visitor
@@ -54,7 +54,7 @@ async function editEvent(changes: Record<string, string>) {
     ...changes,
   })
   expect(answer.status, await answer.text()).toBe(302)
-  await workOff()
+  await runDueJobs()
 }
 
 test("an agreement stays the same to the byte, whatever is edited after the terms were accepted", async () => {
@@ -133,7 +133,7 @@ test("another date after the acceptance asks the sponsor, whose consent stands b
   const stranger = await enter(world, "anna")
   expect((await move(stranger, "agreeToChange", { seen: await seenOf(marta) })).status).toBe(404)
   expect((await move(marta, "agreeToChange", { seen: await seenOf(marta) })).status).toBe(302)
-  await workOff()
+  await runDueJobs()
   for (const who of [marta, karolina]) {
     const page = await html(who)
     expect(page).not.toContain("było ")

@@ -51,14 +51,14 @@ test("a concluded deal, and one without agreed terms, ask for no capacity", asyn
   expect(await karolina.html(dealDocumentsPath(await dealAfter(world, [])))).toContain("Powstanie, gdy obie strony")
 })
 
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 
 test("invoices stand among the documents, with a place for what is not invoiced yet", async () => {
-  const id = await dealAfter(world, running)
+  const id = await dealAfter(world, movesToRunning)
   const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
   const before = plain(await karolina.html(dealDocumentsPath(id)))
   for (const words of ["0 zł z 1 000 zł brutto wystawione", "Faktura na 1 000 zł", "Dodaj fakturę", "Szkic FA(3)"])
@@ -84,7 +84,7 @@ test("invoices stand among the documents, with a place for what is not invoiced 
 })
 
 test("a donation has its confirmation instead, and a settlement its state", async () => {
-  const id = await dealAfter(world, [...running, ["organization", "settle"]])
+  const id = await dealAfter(world, [...movesToRunning, ["organization", "settle"]])
   await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
   const marta = await enter(world, "marta")
   const before = plain(await marta.html(dealDocumentsPath(id)))

@@ -39,7 +39,7 @@ const ofDeal = {
   limitInForm: true,
 } as const
 const ofCopies = { ...ofDeal, asks: "moveSignedCopy", failure: signedCopyErrors.failed } as const
-const done = (dealId: string, description: string) => ({
+const success = (dealId: string, description: string) => ({
   to: dealDocumentsPath(dealId),
   toast: { title: "Gotowe", description },
 })
@@ -50,7 +50,7 @@ const moveCopyAction = (act: DocumentAct, move: SignedCopyMove, description: str
     schema: movedCopyForm,
     run: async ({ viewer, params, input }) => {
       await moveSignedCopy(viewer, params.dealId, input.id, move)
-      return done(params.dealId, description)
+      return success(params.dealId, description)
     },
     refused: () => ({ act }),
   })
@@ -67,7 +67,7 @@ export const action = formActions<Route.ActionArgs, DocumentAct>(({ request, url
     schema: stateForm,
     run: async ({ viewer, params, input }) => {
       await stateCapacity(viewer, params.dealId, input.termsVersion, input.capacity)
-      return done(params.dealId, "Umowa ma poświadczenie.")
+      return success(params.dealId, "Umowa ma poświadczenie.")
     },
     refused: () => ({ act: "rola" as const }),
     failure: dealErrors.status,
@@ -80,7 +80,7 @@ export const action = formActions<Route.ActionArgs, DocumentAct>(({ request, url
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     run: async ({ viewer, params, input }) => {
       const result = await addSignedCopy(viewer, params.dealId, input)
-      return result.ok ? done(params.dealId, "Druga strona potwierdzi podpisany egzemplarz.") : result
+      return result.ok ? success(params.dealId, "Druga strona potwierdzi podpisany egzemplarz.") : result
     },
     refused: ({ refusal, errors }) =>
       refusal?.reason === "too-large"
@@ -94,7 +94,7 @@ export const action = formActions<Route.ActionArgs, DocumentAct>(({ request, url
     schema: rejectedCopyForm,
     run: async ({ viewer, params, input }) => {
       await moveSignedCopy(viewer, params.dealId, input.id, "reject", input.reason)
-      return done(params.dealId, "Druga strona zobaczy, co się nie zgadza.")
+      return success(params.dealId, "Druga strona zobaczy, co się nie zgadza.")
     },
     refused: () => ({ act: "odrzuc" as const }),
   }),

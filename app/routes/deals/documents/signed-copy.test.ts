@@ -13,10 +13,10 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
-const running: MadeMove[] = [
+const asPage = { headers: { accept: "text/html" } }
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -30,15 +30,15 @@ beforeEach(async () => {
   forgetWork()
   world = await castWorld()
   await emptyTables("notification")
-  id = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })
 
 const pdf = (text = "podpis") => `%PDF-1.4\n${text}\n%%EOF`
-const named = (name: string, content: string = pdf()) => new File([content], name)
+const fileNamed = (name: string, content: string = pdf()) => new File([content], name)
 const act = (who: Visitor, what: string, fields: Fields = {}, of = id) =>
-  who.post(`${dealDocumentsPath(of)}?dzialanie=${what}`, fields, page)
+  who.post(`${dealDocumentsPath(of)}?dzialanie=${what}`, fields, asPage)
 const add = (who: Visitor, sent: File, termsVersion = "1") => act(who, "egzemplarz", { termsVersion, file: sent })
 const copies = () => db.select().from(dealDocument).where(eq(dealDocument.kind, "signed"))
 const onlyCopy = async () => (await copies())[0] ?? expect.fail("no copy")
@@ -53,17 +53,17 @@ const countStored = async () => {
 }
 
 test("a copy is added by one side, confirmed by the other, downloaded by both, checked by anybody", async () => {
-  expect((await add(karolina, named("Umowa podpisana.pdf"))).status).toBe(302)
+  expect((await add(karolina, fileNamed("Umowa podpisana.pdf"))).status).toBe(302)
   const copy = await onlyCopy()
-  const check = () => visitor().post(documentCheckPath, { fingerprint: copy.sha256 }, page)
+  const check = () => visitor().post(documentCheckPath, { fingerprint: copy.sha256 }, asPage)
   expect(await (await check()).text()).toContain("Nie ma takiego dokumentu")
-  await workOff()
+  await runDueJobs()
   expect(await notifiedUsers()).toEqual([world.people.marta])
   expect(await karolina.html(dealDocumentsPath(id))).toContain("Czeka na potwierdzenie")
   expect((await act(karolina, "potwierdz", { id: copy.id })).status).toBe(403)
   expect((await act(marta, "potwierdz", { id: copy.id })).status).toBe(302)
   expect((await act(marta, "potwierdz", { id: copy.id })).status).toBe(409)
-  await workOff()
+  await runDueJobs()
   expect(await notifiedUsers()).toEqual([world.people.marta, world.people.karolina])
   for (const who of [marta, karolina]) {
     const answer = await who.get(signedCopyPath(id, copy.id))
@@ -77,14 +77,14 @@ test("a copy is added by one side, confirmed by the other, downloaded by both, c
 })
 
 test("strangers, visitors, and other deals of the same party get nothing", async () => {
-  await add(karolina, named("umowa.pdf"))
+  await add(karolina, fileNamed("umowa.pdf"))
   const copy = await onlyCopy()
-  const other = await dealAfter(world, running)
+  const other = await dealAfter(world, movesToRunning)
   const rafal = await enter(world, "rafal")
   expect((await rafal.get(signedCopyPath(id, copy.id))).status).toBe(404)
   expect((await act(rafal, "potwierdz", { id: copy.id })).status).toBe(404)
-  expect((await add(rafal, named("umowa.pdf"))).status).toBe(404)
-  expect((await visitor().get(signedCopyPath(id, copy.id), page)).status).toBe(302)
+  expect((await add(rafal, fileNamed("umowa.pdf"))).status).toBe(404)
+  expect((await visitor().get(signedCopyPath(id, copy.id), asPage)).status).toBe(302)
   expect((await marta.get(signedCopyPath(other, copy.id))).status).toBe(404)
   expect((await act(marta, "potwierdz", { id: copy.id }, other)).status).toBe(404)
   await joinParty(world, world.companies.bakery, "tomasz", "viewer")
@@ -95,14 +95,14 @@ test("strangers, visitors, and other deals of the same party get nothing", async
 })
 
 test("a rejected copy says why and makes room for another; a withdrawn one is gone for both", async () => {
-  await add(karolina, named("umowa.pdf"))
+  await add(karolina, fileNamed("umowa.pdf"))
   const first = await onlyCopy()
   const empty = await act(marta, "odrzuc", { id: first.id, reason: " " })
   expect(empty.status).toBe(400)
   expect(await empty.text()).toContain(signedCopyErrors.reason)
   await act(marta, "odrzuc", { id: first.id, reason: "Brakuje <drugiej> strony" })
   expect(await karolina.html(dealDocumentsPath(id))).toContain("Brakuje &lt;drugiej&gt; strony")
-  expect((await add(karolina, named("umowa.pdf"))).status).toBe(302)
+  expect((await add(karolina, fileNamed("umowa.pdf"))).status).toBe(302)
   const second = (await copies()).find(({ state }) => state === "waiting") ?? expect.fail()
   expect((await act(marta, "wycofaj", { id: second.id })).status).toBe(403)
   expect((await act(karolina, "wycofaj", { id: second.id })).status).toBe(302)
@@ -118,7 +118,7 @@ describe("a file", () => {
     ["", "", signedCopyErrors.none],
   ])("%j holding %j is refused beside its field", async (name, content, sentence) => {
     const before = await countStored()
-    const answer = await add(karolina, named(name, content))
+    const answer = await add(karolina, fileNamed(name, content))
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(sentence)
     expect(await copies()).toEqual([])
@@ -126,14 +126,14 @@ describe("a file", () => {
   })
 
   test("over the limit is refused with the size", async () => {
-    const answer = await add(karolina, named("umowa.pdf", pdf("x".repeat(signedCopyLimits.bytes))))
+    const answer = await add(karolina, fileNamed("umowa.pdf", pdf("x".repeat(signedCopyLimits.bytes))))
     expect(answer.status).toBe(413)
     expect(await answer.text()).toContain(signedCopyErrors.size)
   })
 
   test("with a hostile name or another signature's format is a download with a sane name", async () => {
     const names = ["../../etc/umowa\u202efdp.xml", "Ważne <umowy>.ASiCE"]
-    for (const name of names) await add(karolina, named(name, name))
+    for (const name of names) await add(karolina, fileNamed(name, name))
     const rows = await db.select().from(file).where(eq(file.purpose, "signed")).orderBy(file.createdAt)
     expect(rows.map(({ originalName, mime }) => [originalName, mime])).toEqual([
       ["umowafdp.xml", "application/octet-stream"],
@@ -142,10 +142,10 @@ describe("a file", () => {
   })
 
   test("a copy of terms that are not in force, or of a deal without an agreement, is refused", async () => {
-    expect((await add(karolina, named("umowa.pdf"), "7")).status).toBe(409)
-    expect((await add(karolina, named("umowa.pdf"), "x")).status).toBe(400)
+    expect((await add(karolina, fileNamed("umowa.pdf"), "7")).status).toBe(409)
+    expect((await add(karolina, fileNamed("umowa.pdf"), "x")).status).toBe(400)
     expect(
-      (await act(karolina, "egzemplarz", { termsVersion: "1", file: named("u.pdf") }, await dealAfter(world, [])))
+      (await act(karolina, "egzemplarz", { termsVersion: "1", file: fileNamed("u.pdf") }, await dealAfter(world, [])))
         .status,
     ).toBe(409)
     expect(await copies()).toEqual([])
@@ -153,7 +153,7 @@ describe("a file", () => {
 })
 
 describe("at the same moment", () => {
-  const sent = () => ({ termsVersion: 1, file: named("umowa.pdf") })
+  const sent = () => ({ termsVersion: 1, file: fileNamed("umowa.pdf") })
 
   test("the same file twice is one copy with one stored file", async () => {
     const before = await countStored()
@@ -186,9 +186,9 @@ describe("at the same moment", () => {
     expect(rows).toHaveLength(added?.status === "fulfilled" ? 1 : 0)
   })
 
-  test("no more than ten wait", async () => {
+  test("copies beyond the limit of waiting ones are refused", async () => {
     const many = Array.from({ length: signedCopyLimits.waiting + 2 }, (_, n) =>
-      addSignedCopy(world.viewers.karolina, id, { termsVersion: 1, file: named(`u${n}.pdf`, pdf(String(n))) }),
+      addSignedCopy(world.viewers.karolina, id, { termsVersion: 1, file: fileNamed(`u${n}.pdf`, pdf(String(n))) }),
     )
     const made = await Promise.allSettled(many)
     expect(made.filter(({ status }) => status === "rejected")).toHaveLength(2)

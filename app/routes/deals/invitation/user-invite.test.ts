@@ -16,7 +16,7 @@ import { addCompany } from "#test/support/parties.ts"
 
 let world: World
 let rafal: Visitor
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 
 beforeEach(async () => {
   await emptyTables("user", "fact", "rate_limit")
@@ -98,7 +98,7 @@ describe("an organization", () => {
         .update(invitation)
         .set({ answer, answeredAt: answer && new Date() })
         .where(eq(invitation.sponsorId, world.companies.bakery))
-      const again = await rafal.post(addressOf("marta"), filled(), page)
+      const again = await rafal.post(addressOf("marta"), filled(), asPage)
       expect(again.status).toBe(409)
       expect(await again.text()).toContain(sentence)
     }
@@ -129,7 +129,7 @@ describe("an organization", () => {
       'href="/dodaj-wydarzenie"',
     ])
       expect(offered).toContain(shown)
-    const refused = await rafal.post(addressOf("pawel"), filled(), page)
+    const refused = await rafal.post(addressOf("pawel"), filled(), asPage)
     expect(refused.status).toBe(409)
     expect(await refused.text()).toContain(`href="${deal}"`)
     expect(await sentTo("pawel")).toHaveLength(0)
@@ -140,7 +140,7 @@ describe("an organization", () => {
     ["words that are too long", { note: "a".repeat(1001) }, "Skróć tekst do 1\u00a0000 znaków"],
     ["an unknown event", { eventId: "nie-ma" }, "Wybrane wydarzenie nie jest już dostępne"],
   ])("is refused for %s beside the field, and what was typed stays", async (_, wrong, sentence) => {
-    const answer = await rafal.post(addressOf("marta"), filled(wrong), page)
+    const answer = await rafal.post(addressOf("marta"), filled(wrong), asPage)
     expect(answer.status).toBe(400)
     const html = await answer.text()
     expect(html).toContain(sentence)
@@ -149,7 +149,7 @@ describe("an organization", () => {
   })
 
   test("invites to its own events alone, while they take proposals", async () => {
-    const foreign = await rafal.post(addressOf("marta"), filled({ eventId: world.events.planting }), page)
+    const foreign = await rafal.post(addressOf("marta"), filled({ eventId: world.events.planting }), asPage)
     expect(foreign.status).toBe(400)
     const closings: Partial<typeof event.$inferInsert>[] = [
       { status: "canceled" },
@@ -215,7 +215,7 @@ describe("an organization", () => {
       .values(
         sponsorIds.map((sponsorId) => ({ organizationId: organizationId ?? "", eventId: world.events.run, sponsorId })),
       )
-    const refused = await rafal.post(addressOf("marta"), filled(), page)
+    const refused = await rafal.post(addressOf("marta"), filled(), asPage)
     expect(refused.status).toBe(429)
     expect(await refused.text()).toContain("Wysłano dziś już 20\u00a0zaproszeń.")
     const yesterday = new Date(startOfDay(todayIn(new Date())).getTime() - 1)

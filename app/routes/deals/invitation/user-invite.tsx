@@ -5,7 +5,7 @@ import { invitationForm } from "#app/domain/deals/invitation/invitation-form.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
-import { afterwards, inviteTitle } from "#app/features/deals/invitation/invitation-labels.ts"
+import { inviteNote, inviteTitle } from "#app/features/deals/invitation/invitation-labels.ts"
 import { InviteFields } from "#app/features/deals/invitation/invite-fields.tsx"
 import { NothingToInviteTo } from "#app/features/deals/invitation/nothing-to-invite-to.tsx"
 import { getInvitePage } from "#app/features/deals/invitation/queries.server.ts"
@@ -66,7 +66,7 @@ export default function InviteSponsor({ loaderData: { sponsor, page }, actionDat
           {sponsor.title}
         </Link>
         <h1>{inviteTitle}</h1>
-        {page.events.length > 0 && <p>{afterwards(sponsor.title)}</p>}
+        {page.events.length > 0 && <p>{inviteNote(sponsor.title)}</p>}
       </div>
       {page.events.length > 0 ? (
         <DraftForm draft={`invite ${owner} ${sponsor.id}`} keyed="key" refused={actionData} className="form" noValidate>

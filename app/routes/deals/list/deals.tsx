@@ -18,7 +18,7 @@ import { rememberView, viewOf } from "#app/http/session/view.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { eventPath, mySupportsPath } from "#app/paths.ts"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deals.ts"
 
@@ -28,12 +28,12 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const viewer = signedIn(context, request)
   const remembered = rememberView(request, url, dealsView)
   if (remembered) throw remembered
-  const read = readDealList(url.searchParams)
-  if (!read.ok) throw new Refusal("invalid", read.sentence)
+  const readList = readDealList(url.searchParams)
+  if (!readList.ok) throw new Refusal("invalid", readList.sentence)
   // "Moje wsparcia" is for sponsors; organizations have one address
   const withSums = viewer.userType === "organization" || url.pathname === mySupportsPath
   const [page, invitations, sent, sums] = await Promise.all([
-    listDeals(viewer, read.filters),
+    listDeals(viewer, readList.filters),
     listOpenInvitations(viewer),
     listSentInvitations(viewer, null),
     withSums ? summarizeYears(viewer) : null,
@@ -45,7 +45,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     invitations,
     sums,
     sent,
-    filters: read.filters,
+    filters: readList.filters,
     userType: viewer.userType,
     proposes: viewer.userType === "sponsor" && may(viewer.role, "propose"),
     answerNote: may(viewer.role, "answerInvitation") ? null : roleNotes.answerInvitation,
@@ -76,4 +76,4 @@ function Deals({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(Deals)
+export default withRedraw(Deals)

@@ -20,18 +20,18 @@ import { dealAfter, inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
-let at: string
+let address: string
 let karolina: Visitor
 
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  at = eventDeliverablesPath(world.events.planting)
+  address = eventDeliverablesPath(world.events.planting)
   karolina = await enter(world, "karolina")
 })
 
 /** A running deal about the event with a sponsor of this name; returns its organization's row. */
-async function running(sponsorName: string, set: Partial<typeof deliverable.$inferInsert> = {}) {
+async function runningDeal(sponsorName: string, set: Partial<typeof deliverable.$inferInsert> = {}) {
   const id = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
@@ -47,9 +47,9 @@ async function running(sponsorName: string, set: Partial<typeof deliverable.$inf
 }
 
 test("the page shows what is owed to each sponsor, filtered by the query of its address", async () => {
-  const { id, row } = await running("Piekarnia Zorza", { dueOn: "2020-01-01" })
-  await running("Farby Kalina", { state: "done", dueOn: todayIn(new Date()) })
-  const html = await karolina.html(at)
+  const { id, row } = await runningDeal("Piekarnia Zorza", { dueOn: "2020-01-01" })
+  await runningDeal("Farby Kalina", { state: "done", dueOn: todayIn(new Date()) })
+  const html = await karolina.html(address)
   for (const shown of [
     "Piekarnia Zorza",
     "Farby Kalina",
@@ -59,7 +59,7 @@ test("the page shows what is owed to each sponsor, filtered by the query of its 
   ])
     expect(html).toContain(shown)
   expect(html).not.toContain("Przelew uzgodnionej kwoty")
-  const late = await karolina.html(`${at}?filtr=zalegle`)
+  const late = await karolina.html(`${address}?filtr=zalegle`)
   // only the table's head: the page's data has every row, for the filters' counts
   const columns = [...late.matchAll(/<th scope="col">([^<]+)</g)].map(([, name]) => name)
   expect(columns).toEqual(["Świadczenie", "Piekarnia Zorza"])
@@ -74,20 +74,20 @@ test("the page shows what is owed to each sponsor, filtered by the query of its 
 })
 
 test("the page leaves out other events and cancelled deals, and a role that only reads ticks nothing", async () => {
-  await running("Inne wydarzenie", { eventId: world.events.run })
-  const { id } = await running("Anulowana współpraca")
+  await runningDeal("Inne wydarzenie", { eventId: world.events.run })
+  const { id } = await runningDeal("Anulowana współpraca")
   await db.update(deal).set(inStatus("canceled")).where(eq(deal.id, id))
-  const { row } = await running("Piekarnia Zorza")
+  const { row } = await runningDeal("Piekarnia Zorza")
   await db.update(member).set({ role: "viewer" }).where(eq(member.userId, world.people.karolina))
   const html = await karolina.html(eventDeliverablesChoicePath(world.events.planting))
   expect([html.includes("Inne wydarzenie"), html.includes("Anulowana współpraca")]).toEqual([false, false])
-  expect(await karolina.html(at)).toContain("Piekarnia Zorza")
+  expect(await karolina.html(address)).toContain("Piekarnia Zorza")
   expect(html).not.toContain(`value="${row}"`)
 })
 
 test("the spreadsheet opens in Polish programs and runs no formula", async () => {
   const dueOn = addDays(todayIn(new Date()), 30)
-  await running('=HYPERLINK("x")', { title: "Baner; duży", dueOn })
+  await runningDeal('=HYPERLINK("x")', { title: "Baner; duży", dueOn })
   const answer = await karolina.get(eventDeliverablesCsvPath(world.events.planting))
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())
@@ -96,8 +96,8 @@ test("the spreadsheet opens in Polish programs and runs no formula", async () =>
 })
 
 test("the workbook holds what the filter shows, days as dates, and text never as a formula", async () => {
-  await running('=HYPERLINK("x")', { title: "Baner", dueOn: "2020-01-01" })
-  await running("Farby Kalina", { dueOn: addDays(todayIn(new Date()), 30) })
+  await runningDeal('=HYPERLINK("x")', { title: "Baner", dueOn: "2020-01-01" })
+  await runningDeal("Farby Kalina", { dueOn: addDays(todayIn(new Date()), 30) })
   const answer = await karolina.get(`${eventDeliverablesXlsxPath(world.events.planting)}?filtr=zalegle`)
   expect(answer.headers.get("content-disposition")).toContain("swiadczenia.xlsx")
   expect(answer.headers.get("cache-control")).toContain("no-store")
@@ -111,11 +111,11 @@ test("the workbook holds what the filter shows, days as dates, and text never as
 })
 
 test("another organization is refused, and a sponsor led home", async () => {
-  await running("Piekarnia Zorza")
+  await runningDeal("Piekarnia Zorza")
   const rafal = await enter(world, "rafal")
   const marta = await enter(world, "marta")
   const files = [eventDeliverablesCsvPath, eventDeliverablesXlsxPath].map((path) => path(world.events.planting))
-  for (const path of [at, ...files]) {
+  for (const path of [address, ...files]) {
     expect((await rafal.get(path)).status).toBe(403)
     expect((await marta.get(path)).headers.get("location")).toBe("/")
   }
@@ -126,14 +126,14 @@ test("another organization is refused, and a sponsor led home", async () => {
 test("the page sends as many statements for forty sponsors as for one", async () => {
   const queries = async () => {
     const sent = vi.spyOn(pg.Client.prototype, "query")
-    await karolina.html(at)
+    await karolina.html(address)
     const { length } = sent.mock.calls
     sent.mockRestore()
     return length
   }
-  await running("Sponsor 0")
+  await runningDeal("Sponsor 0")
   await queries()
   const one = await queries()
-  for (let n = 1; n < 40; n++) await running(`Sponsor ${n}`)
+  for (let n = 1; n < 40; n++) await runningDeal(`Sponsor ${n}`)
   expect(await queries()).toBe(one)
 })

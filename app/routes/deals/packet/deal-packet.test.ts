@@ -21,7 +21,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -168,7 +168,7 @@ test("a packet lacks what is not done or confirmed, and a proof that only the tw
 })
 
 test("strangers, visitors, viewers, and deals without agreed terms get no packet", async () => {
-  const id = await dealAfter(world, running)
+  const id = await dealAfter(world, movesToRunning)
   expect((await (await enter(world, "rafal")).get(dealPacketPath(id))).status).toBe(404)
   expect((await visitor().get(dealPacketPath(id), { headers: { accept: "text/html" } })).status).toBe(302)
   await joinParty(world, world.companies.bakery, "tomasz", "viewer")

@@ -12,7 +12,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
-const stored = async (id: string) => {
+const storedDeal = async (id: string) => {
   const [row] = await db.select().from(deal).where(eq(deal.id, id))
   return row
 }
@@ -88,7 +88,7 @@ describe("a pending proposal", () => {
     const id = world.deals.pending
     const answer = await post(karolina, id, "accept", { version: "1" })
     expect([answer.status, answer.headers.get("location")]).toEqual([302, dealStatePath(id)])
-    expect(await stored(id)).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1 })
+    expect(await storedDeal(id)).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1 })
     const html = await karolina.html(dealPath(id))
     expect(html).toContain("Status współpracy został zmieniony na: Zaakceptowana")
     expect(html).toContain("Zaakceptowano propozycję")
@@ -97,7 +97,7 @@ describe("a pending proposal", () => {
     const karolina = await enter(world, "karolina")
     const id = world.deals.pending
     await post(karolina, id, "reject", { version: "1", reason: "Mamy już piekarnię." })
-    expect(await stored(id)).toMatchObject({ status: "rejected", openKey: null })
+    expect(await storedDeal(id)).toMatchObject({ status: "rejected", openKey: null })
     expect(await karolina.html(dealPath(id))).toContain("Mamy już piekarnię.")
   })
 })
@@ -125,7 +125,7 @@ test("a move made from an old page answers 409, shows the deal as it is and chan
   const late = await post(marta, id, "cancel", { version: "1", reason: "Rozmyśliliśmy się" })
   expect(late.status).toBe(409)
   expect(await late.text()).toContain(dealErrors.notNow)
-  expect(await stored(id)).toMatchObject({ status: "accepted", version: 2 })
+  expect(await storedDeal(id)).toMatchObject({ status: "accepted", version: 2 })
 })
 
 test("a compulsory reason is asked for beside its field", async () => {
@@ -137,7 +137,7 @@ test("a compulsory reason is asked for beside its field", async () => {
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain(dealErrors.reason)
   expect((await post(pawel, id, "cancel", { version: "2", reason: "x" })).status).toBe(404)
-  expect(await stored(id)).toMatchObject({ status: "accepted" })
+  expect(await storedDeal(id)).toMatchObject({ status: "accepted" })
 })
 
 test("exactly one of sixteen racing moves wins, the others get 409, the history has one line more", async () => {
@@ -151,7 +151,7 @@ test("exactly one of sixteen racing moves wins, the others get 409, the history 
   const statuses = (await Promise.all(racers)).map((answer) => answer.status)
   expect(statuses.filter((status) => status === 302)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(15)
-  expect(await stored(id)).toMatchObject({ version: 2 })
+  expect(await storedDeal(id)).toMatchObject({ version: 2 })
   expect(await db.$count(fact, eq(fact.aboutId, id))).toBe(2)
 })
 
@@ -163,7 +163,7 @@ test("an unknown move, one of the other side, and one with wrong fields are refu
   expect((await post(marta, id, "acceptSettlement", { version: "1", settlementRead: "on" })).status).toBe(409)
   expect((await post(marta, id, "cancel", { version: "1", status: "completed" })).status).toBe(400)
   expect((await post(marta, id, "cancel", { version: "0" })).status).toBe(400)
-  expect(await stored(id)).toMatchObject({ status: "pending", version: 1 })
+  expect(await storedDeal(id)).toMatchObject({ status: "pending", version: 1 })
 })
 
 test("once accepted, a deal that went back to negotiation is not ended without a reason", async () => {

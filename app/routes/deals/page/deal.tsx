@@ -12,10 +12,10 @@ import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { dealPeopleForm } from "#app/domain/parties/deal-people-form.ts"
 import {
-  type ApprovalDone,
-  approvalDone,
+  type ApprovalAct,
+  approvalActs,
   approvalToasts,
-  isApprovalDone,
+  isApprovalAct,
   waitsToast,
 } from "#app/features/deals/approval/approval-labels.ts"
 import { DealHeading } from "#app/features/deals/deal/frame/deal-frame.tsx"
@@ -30,11 +30,11 @@ import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
 import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
-import { assignDeal, followDeal } from "#app/features/deals/people/commands.server.ts"
+import { assignDeal, setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import {
-  isPeopleDone,
-  type PeopleDone,
-  peopleDone,
+  isPeopleAct,
+  type PeopleAct,
+  peopleActs,
   peopleId,
   peopleToasts,
 } from "#app/features/deals/people/people-labels.ts"
@@ -52,7 +52,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { useLanding } from "#app/ui/overlays/use-landing.ts"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
 
@@ -133,8 +133,8 @@ const forms = {
     ...ofDeal,
     schema: approvalForm,
     run: async ({ viewer, params, request, input }) => {
-      const result = await decideApproval(viewer, params.dealId, actIn(request) as ApprovalDone, input)
-      const toast = approvalToasts[actIn(request) as ApprovalDone]
+      const result = await decideApproval(viewer, params.dealId, actIn(request) as ApprovalAct, input)
+      const toast = approvalToasts[actIn(request) as ApprovalAct]
       return result.ok ? { to: dealStatePath(params.dealId), toast } : result
     },
     refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
@@ -144,11 +144,11 @@ const forms = {
     ...ofDeal,
     schema: dealPeopleForm,
     run: async ({ viewer, params, request, input }) => {
-      const act = actIn(request) as PeopleDone
-      if (act === peopleDone.assign) {
+      const act = actIn(request) as PeopleAct
+      if (act === peopleActs.assign) {
         const assigned = await assignDeal(viewer, params.dealId, input.userId)
         if (!assigned.ok) return assigned
-      } else await followDeal(viewer, params.dealId, act === peopleDone.follow)
+      } else await setDealFollowed(viewer, params.dealId, act === peopleActs.follow)
       return { to: `${dealPath(params.dealId)}#${peopleId}`, toast: peopleToasts[act] }
     },
     refused: () => ({ move: "people" as const }),
@@ -174,17 +174,17 @@ const forms = {
 }
 
 /** POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal. */
-export const action = formActions<Route.ActionArgs, typeof ratingAction | ApprovalDone | PeopleDone | Move>(
+export const action = formActions<Route.ActionArgs, typeof ratingAction | ApprovalAct | PeopleAct | Move>(
   ({ request, context }) => {
     signedIn(context, request)
     const act = actIn(request)
-    return act === ratingAction || isApprovalDone(act) || isPeopleDone(act) ? act : moveIn(request)
+    return act === ratingAction || isApprovalAct(act) || isPeopleAct(act) ? act : moveIn(request)
   },
 )({
   ...servedBy(forms.move, moveNames),
   ...servedBy(forms.annex, annexTermsMoves),
-  ...servedBy(forms.approval, approvalDone),
-  ...servedBy(forms.people, Object.values(peopleDone)),
+  ...servedBy(forms.approval, approvalActs),
+  ...servedBy(forms.people, Object.values(peopleActs)),
   edit: forms.edit,
   [ratingAction]: forms.rate,
 })
@@ -195,8 +195,8 @@ export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 export async function clientAction(args: Route.ClientActionArgs) {
   const act = actIn(args.request)
   if (act === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
-  if (isApprovalDone(act)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
-  if (isPeopleDone(act)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
+  if (isApprovalAct(act)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
+  if (isPeopleAct(act)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
   return isMove(act) ? preserveFormOnFailure(args, { move: act, stale: false }) : args.serverAction()
 }
 
@@ -218,6 +218,6 @@ function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(DealRoute)
+export default withRedraw(DealRoute)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const capacity = "prezes zarządu"
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 
 /** Posts a move of the deal as it is now; with the editor's rows, of which the first has another amount. */
 async function post(who: Visitor, id: string, move: string, fields: Fields) {
@@ -34,7 +34,7 @@ async function post(who: Visitor, id: string, move: string, fields: Fields) {
   return who.post(
     `${dealPath(id)}?dzialanie=${move}&edycja=1`,
     { version: String(deal?.version), ...terms, ...fields },
-    page,
+    asPage,
   )
 }
 

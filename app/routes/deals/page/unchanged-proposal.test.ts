@@ -15,7 +15,7 @@ import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { chooseNews, eachOf } from "#test/support/parties.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let marta: Visitor
@@ -28,7 +28,7 @@ beforeEach(async () => {
   karolina = await enter(world, "karolina")
 })
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) =>
   html
     .replaceAll("&nbsp;", " ")
@@ -46,7 +46,7 @@ const send = (fields: Fields) =>
       idempotencyKey: crypto.randomUUID(),
       ...fields,
     },
-    page,
+    asPage,
   )
 
 async function proposed(): Promise<string> {
@@ -57,7 +57,7 @@ async function proposed(): Promise<string> {
 
 async function move(who: Visitor, id: string, name: string, fields: Fields = {}) {
   const [deal] = await db.select().from(deals).where(eq(deals.id, id))
-  return who.post(`${dealPath(id)}?dzialanie=${name}`, { version: String(deal?.version), ...fields }, page)
+  return who.post(`${dealPath(id)}?dzialanie=${name}`, { version: String(deal?.version), ...fields }, asPage)
 }
 
 const agreementOf = async (id: string) => (await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id)))[0]
@@ -117,7 +117,7 @@ test("people who may not conclude the agreement get the email without its button
   await chooseNews(eachOf({ bell: true, email: "now" }), finance.id)
   const id = await proposed()
   await move(karolina, id, "accept", { capacity: "prezeska zarządu" })
-  await workOff()
+  await runDueJobs()
   expect(await acceptedEmail(world.viewers.marta.email)).toEqual([
     "Potwierdź i zawrzyj umowę",
     "Teraz Twój ruch. Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a umowa będzie zawarta.",
@@ -133,7 +133,7 @@ test("under a rule of two people the news of an accepted proposal says so", asyn
   await joinParty(world, world.companies.bakery, "pawel", "owner")
   await saveSecondPerson(world.viewers.marta, { fromGrosze: 100, financeApproves: false })
   await move(karolina, id, "accept", { capacity: "prezeska zarządu" })
-  await workOff()
+  await runDueJobs()
   const [button, turn] = await acceptedEmail(world.viewers.marta.email)
   expect(button).toBe("Przejdź do współpracy")
   expect(turn).toContain("potrzebna będzie jeszcze zgoda drugiej osoby")

@@ -17,7 +17,7 @@ let marta: Visitor
 let karolina: Visitor
 let id = ""
 let year = ""
-const at = () => `${paymentsPath(id)}?dzialanie=koszt`
+const costAddress = () => `${paymentsPath(id)}?dzialanie=koszt`
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ test("a deal is booked by its kind until the company chooses, and the year follo
   await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
   expect(await yearOf(marta, "&koszt=darowizna")).toContain(paymentsPath(id))
   expect(await marta.html(paymentsPath(id))).toContain("Rodzaj kosztu")
-  expect((await marta.post(at(), { cost: "csr" })).status).toBe(302)
+  expect((await marta.post(costAddress(), { cost: "csr" })).status).toBe(302)
   const csr = await yearOf(marta, "&koszt=csr&wedlug=koszt")
   expect(csr).toContain("Według rodzaju kosztu")
   expect(csr).toContain(paymentsPath(id))
@@ -57,21 +57,21 @@ test("a deal is booked by its kind until the company chooses, and the year follo
 })
 
 test("the organization sees nothing of it and may not choose", async () => {
-  await marta.post(at(), { cost: "csr" })
+  await marta.post(costAddress(), { cost: "csr" })
   const pages = [await karolina.html(paymentsPath(id)), await yearOf(karolina)]
   pages.push(await (await karolina.get(`/finanse.csv?rok=${year}`)).text())
   for (const page of pages) expect(page).not.toMatch(/CSR|Rodzaj kosztu|"csr/)
-  expect((await karolina.post(at(), { cost: "marketing" })).status).toBe(403)
+  expect((await karolina.post(costAddress(), { cost: "marketing" })).status).toBe(403)
   expect(await db.select().from(dealCost)).toMatchObject([{ category: "csr" }])
 })
 
 test("strangers find no deal, a viewer cannot choose, and an unknown kind is refused beside the field", async () => {
-  expect((await (await enter(world, "rafal")).post(at(), { cost: "csr" })).status).toBe(404)
+  expect((await (await enter(world, "rafal")).post(costAddress(), { cost: "csr" })).status).toBe(404)
   await joinParty(world, world.companies.bakery, "tomasz", "viewer")
   const tomasz = await enter(world, "tomasz")
-  expect((await tomasz.post(at(), { cost: "csr" })).status).toBe(403)
+  expect((await tomasz.post(costAddress(), { cost: "csr" })).status).toBe(403)
   expect(await tomasz.html(paymentsPath(id))).not.toContain("Zapisz rodzaj")
-  const refused = await marta.post(at(), { cost: "barter" })
+  const refused = await marta.post(costAddress(), { cost: "barter" })
   expect([refused.status, plain(await refused.text())]).toEqual([
     400,
     expect.stringContaining(plain(costErrors.unknown)),

@@ -15,7 +15,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 const today = () => todayIn(new Date())
 let world: World
@@ -44,7 +44,7 @@ const rowsOf = (lines: readonly TermsLine[]) =>
 async function edit(who: Visitor, version: number, more: Fields, termsVersion = version) {
   const lines = await listLines(db, id, termsVersion)
   const fields = { version: String(version), capacity: "prezes zarządu", ...rowsOf(lines), ...more }
-  return who.post(`${dealPath(id)}?dzialanie=edit&edycja=1`, fields, page)
+  return who.post(`${dealPath(id)}?dzialanie=edit&edycja=1`, fields, asPage)
 }
 const net = { basis: "net", vat: "23" }
 const instalment = (index: number, amount: string, due: { dueOn?: string; dueDays?: string }) => ({
@@ -53,7 +53,7 @@ const instalment = (index: number, amount: string, due: { dueOn?: string; dueDay
   [`instalments[${index}].dueDays`]: due.dueDays ?? "",
 })
 const accept = (who: Visitor, version: number) =>
-  who.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: String(version), capacity: "prezes zarządu" }, page)
+  who.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: String(version), capacity: "prezes zarządu" }, asPage)
 const money = (version: number) => findMoney(db, id, version)
 /** 2 800 zł net in the cast's pending deal is 3 444 zł gross. */
 const twoInstalments = () => ({
@@ -91,7 +91,7 @@ describe("terms with VAT and instalments", () => {
       who.post(
         `${paymentsPath(id)}?dzialanie=${act}`,
         { instalment: "1", amount, date: today(), idempotencyKey: crypto.randomUUID() },
-        page,
+        asPage,
       )
     const before = plain(await marta.html(paymentsPath(id)))
     expect(before).toContain("Rata 1 z 2: 1 000 zł")
@@ -119,7 +119,7 @@ describe("terms with VAT and instalments", () => {
     await edit(marta, 1, twoInstalments())
     await accept(karolina, 2)
     const pay = (amount: string) => ({ instalment: "1", amount, date: today(), idempotencyKey: crypto.randomUUID() })
-    const confirm = (amount: string) => karolina.post(`${paymentsPath(id)}?dzialanie=wplynelo`, pay(amount), page)
+    const confirm = (amount: string) => karolina.post(`${paymentsPath(id)}?dzialanie=wplynelo`, pay(amount), asPage)
     expect((await confirm("1000")).status).toBe(302)
     const refused = await confirm("dużo")
     expect(refused.status).toBe(400)
@@ -144,7 +144,7 @@ describe("terms with VAT and instalments", () => {
         vat: "exempt",
         ...instalment(0, "2800", { dueOn: "2030-04-30" }),
       },
-      page,
+      asPage,
     )
     expect(proposed.status).toBe(302)
     const shown = plain(await karolina.html(dealPath(id)))
@@ -206,7 +206,7 @@ test("the last instalment may be left empty and is the rest, also of an annex", 
   const lines = rowsOf(await listLines(db, id, 2))
   const more = { ...net, ...lines, "lines[0].amount": "2 500", version: "3", capacity: "prezes zarządu" }
   const annex = (fields: Fields) =>
-    marta.post(`${dealPath(id)}?dzialanie=proposeAnnex&edycja=1`, { ...more, ...fields }, page)
+    marta.post(`${dealPath(id)}?dzialanie=proposeAnnex&edycja=1`, { ...more, ...fields }, asPage)
   const old = await annex({ ...instalment(0, "2 000", { dueDays: "7" }), ...instalment(1, "1 444", { dueDays: "30" }) })
   expect(old.status).toBe(400)
   const sums = "Raty razem 3 444 zł, do zapłaty 4 059 zł brutto: brakuje 615 zł"
@@ -239,7 +239,7 @@ test("without JavaScript a button adds an instalment and keeps what was typed", 
   const proposal = await marta.post(
     dealNewPath,
     { eventIds: world.events.planting, addInstalment: "on", basis: "net", vat: "8" },
-    page,
+    asPage,
   )
   expect(proposal.status).toBe(200)
   expect(await proposal.text()).toContain('name="instalments[0].amount"')

@@ -14,7 +14,7 @@ import { giveAccount } from "#test/support/parties.ts"
 import { qrIn, qrPictureIn } from "#test/support/shown/qr-in.ts"
 
 const account = "61109010140000071219812874"
-const other = "27114020040000300201355387"
+const otherNumber = "27114020040000300201355387"
 const nip = "5260250995"
 let world: World
 let marta: Visitor
@@ -76,16 +76,16 @@ test("a long name ends after 20 characters, and a long title after 32", async ()
 })
 
 test("the code names the default account of two, also after the default has changed", async () => {
-  await giveAccount(world, other, false)
+  await giveAccount(world, otherNumber, { isDefault: false })
   expect(await scanned()).toBe(`${nip}|PL|${account}|100000|Fundacja Sad|${reference} sponsoring|||`)
-  const [second] = await db.select().from(bankAccount).where(eq(bankAccount.number, other))
+  const [second] = await db.select().from(bankAccount).where(eq(bankAccount.number, otherNumber))
   const changed = await karolina.post(`${bankAccountsPath}?sekcja=zmiana`, {
     do: "makeDefault",
     id: second?.id ?? "",
     currentPassword: password,
   })
   expect(changed.status).toBe(302)
-  expect(await scanned()).toBe(`${nip}|PL|${other}|100000|Fundacja Sad|${reference} sponsoring|||`)
+  expect(await scanned()).toBe(`${nip}|PL|${otherNumber}|100000|Fundacja Sad|${reference} sponsoring|||`)
 })
 
 describe("the picture of an instalment's code", () => {

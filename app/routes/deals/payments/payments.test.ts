@@ -16,9 +16,9 @@ import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { giveAccount } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const account = "61109010140000071219812874"
 const today = () => todayIn(new Date())
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const whole = 100_000
 const send = (who: Visitor, act: string, fields: Fields) =>
-  who.post(`${paymentsPath(id)}?dzialanie=${act}`, fields, page)
+  who.post(`${paymentsPath(id)}?dzialanie=${act}`, fields, asPage)
 const paying = (amount: string, more: Fields = {}): Fields => ({
   instalment: "1",
   amount,
@@ -93,7 +93,7 @@ describe("a payment", () => {
 
   test("notifies the other side's people at the bell", async () => {
     await send(marta, "wyslano", paying("1000"))
-    await workOff()
+    await runDueJobs()
     expect(await db.select().from(notification).where(eq(notification.userId, world.people.karolina))).toMatchObject([
       { kind: "payment", link: paymentsPath(id), title: "Przelew wysłany" },
     ])
@@ -272,9 +272,9 @@ describe("who may", () => {
 
   test("a stranger and a visitor get nothing", async () => {
     const halina = await enter(world, "halina")
-    expect((await halina.get(paymentsPath(id), page)).status).toBe(404)
+    expect((await halina.get(paymentsPath(id), asPage)).status).toBe(404)
     expect((await send(halina, "wplynelo", paying("10"))).status).toBe(404)
-    expect((await visitor().get(paymentsPath(id), page)).headers.get("location")).toMatch(/logowanie/)
+    expect((await visitor().get(paymentsPath(id), asPage)).headers.get("location")).toMatch(/logowanie/)
     expect(await entries()).toEqual([])
   })
 

@@ -71,7 +71,7 @@ const ofDeal = {
 const refusedIn =
   (act: Act) =>
   ({ errors }: { errors: FieldErrors }) => ({ act, errors })
-const done = (dealId: string, description: string, to = paymentsPath(dealId)) => ({
+const success = (dealId: string, description: string, to = paymentsPath(dealId)) => ({
   to,
   toast: { title: "Zapisano", description },
 })
@@ -96,7 +96,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
       const to = writtenOn(url, params.dealId)
       return result.ok
-        ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.", to)
+        ? success(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.", to)
         : refuse(result.errors)
     },
     refused: refusedIn("wyslano"),
@@ -109,7 +109,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       const result = await writePayment(viewer, params.dealId, "confirmReceived", input)
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
       const to = writtenOn(url, params.dealId)
-      return result.ok ? done(params.dealId, "Wpłata została potwierdzona.", to) : refuse(result.errors)
+      return result.ok ? success(params.dealId, "Wpłata została potwierdzona.", to) : refuse(result.errors)
     },
     refused: refusedIn("wplynelo"),
     failure: paymentErrors.failed,
@@ -119,7 +119,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: reversalForm,
     run: async ({ viewer, params, input }) => {
       await reverseEntry(viewer, params.dealId, input)
-      return done(params.dealId, "Wpis został cofnięty.")
+      return success(params.dealId, "Wpis został cofnięty.")
     },
     refused: refusedIn("cofnij"),
     failure: paymentErrors.failed,
@@ -133,7 +133,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     run: async ({ viewer, params, input, amend }) => {
       const result = await addInvoice(viewer, params.dealId, input)
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
-      return result.ok ? done(params.dealId, "Sponsor zobaczy tę fakturę.") : refuse(result.errors)
+      return result.ok ? success(params.dealId, "Sponsor zobaczy tę fakturę.") : refuse(result.errors)
     },
     refused: ({ refusal, errors }) => ({
       act: "faktura" as const,
@@ -146,7 +146,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: withdrawnForm,
     run: async ({ viewer, params, input }) => {
       await withdrawInvoice(viewer, params.dealId, input.invoice)
-      return done(params.dealId, "Faktura została wycofana.")
+      return success(params.dealId, "Faktura została wycofana.")
     },
     refused: refusedIn("wycofaj"),
     failure: invoiceErrors.failed,
@@ -156,7 +156,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: accountSeenForm,
     run: async ({ viewer, params, input }) => {
       await confirmAccount(viewer, params.dealId, input.change)
-      return done(params.dealId, "Zmiana rachunku jest oznaczona jako sprawdzona dla całego zespołu.")
+      return success(params.dealId, "Zmiana rachunku jest oznaczona jako sprawdzona dla całego zespołu.")
     },
     refused: refusedIn("rachunek"),
     failure: paymentErrors.failed,
@@ -167,7 +167,9 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     run: async ({ viewer, params, input, amend }) => {
       const result = await writeRefund(viewer, params.dealId, input)
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
-      return result.ok ? done(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.") : refuse(result.errors)
+      return result.ok
+        ? success(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.")
+        : refuse(result.errors)
     },
     refused: refusedIn("zwrot"),
     failure: paymentErrors.failed,
@@ -177,7 +179,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: keptForm,
     run: async ({ viewer, params, input }) => {
       await writeKeptEntry(viewer, params.dealId, input)
-      return done(params.dealId, "Sponsor zobaczy powód.")
+      return success(params.dealId, "Sponsor zobaczy powód.")
     },
     refused: refusedIn("zatrzymaj"),
     failure: paymentErrors.failed,
@@ -187,7 +189,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: refundCameForm,
     run: async ({ viewer, params, input }) => {
       await confirmRefund(viewer, params.dealId, input.entry)
-      return done(params.dealId, "Zwrot jest potwierdzony.")
+      return success(params.dealId, "Zwrot jest potwierdzony.")
     },
     refused: refusedIn("zwrot-dotarl"),
     failure: paymentErrors.failed,
@@ -197,7 +199,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: costForm,
     run: async ({ viewer, params, input }) => {
       await saveCost(viewer, params.dealId, input.cost)
-      return done(params.dealId, "Rodzaj kosztu jest zapisany.")
+      return success(params.dealId, "Rodzaj kosztu jest zapisany.")
     },
     refused: refusedIn("koszt"),
     failure: costErrors.failed,

@@ -10,7 +10,7 @@ import { dealPath, eventPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const html = { headers: { accept: "text/html" } }
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
@@ -65,7 +65,7 @@ async function proposed(more: Fields = {}): Promise<string> {
   return answer.headers.get("location")?.split("/").at(-1) ?? ""
 }
 
-async function agreed(more: Fields = {}): Promise<string> {
+async function agreedDeal(more: Fields = {}): Promise<string> {
   const id = await proposed(more)
   const post = async (who: Visitor, move: string, version: string) => {
     const answer = await who.post(`${dealPath(id)}?dzialanie=${move}`, { capacity: "prezes zarządu", version }, html)
@@ -88,7 +88,7 @@ const termsWithoutVat = { basis: "gross", vatStatus: null, vatRate: null }
 describe("a proposal whose sender opened no field of the payment", () => {
   test("a proposal to a VAT payer becomes a deal whose invoice can be drafted", async () => {
     await setVatStatus("active")
-    const id = await agreed(moneyOn(await pawel.html(address())))
+    const id = await agreedDeal(moneyOn(await pawel.html(address())))
     const draft = await karolina.get(fa3Path(id), html)
     const xml = await draft.text()
     expect(draft.status, xml).toBe(200)
@@ -96,11 +96,11 @@ describe("a proposal whose sender opened no field of the payment", () => {
   })
 
   test("is due two weeks after the agreement, and both sides are reminded when the day has passed", async () => {
-    const id = await agreed(moneyOn(await pawel.html(address())))
+    const id = await agreedDeal(moneyOn(await pawel.html(address())))
     const [agreement] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
     const due = addDays(agreement?.agreedOn ?? "", 14)
     expect(plain(await pawel.html(paymentsPath(id)))).toContain(formatLongDay(due))
-    await workOff()
+    await runDueJobs()
     const remind = (days: number) => remindOfTasks(new Date(startOfDay(addDays(due, days)).getTime() + 7.5 * 3_600_000))
     const reminded = async () =>
       (await db.select().from(email).where(eq(email.kind, "reminder_daily"))).map(({ userId }) => userId)
@@ -213,8 +213,8 @@ describe("a deal proposed again", () => {
 
   test("keeps its VAT and its days after the agreement", async () => {
     const plan = [{ key: "1", grosze: 100_000, due: { daysAfterAgreed: 30 } }]
-    const agreed = { basis: "net", vatStatus: "active", vatRate: 8, plan } as const
-    expect(await again(agreed)).toEqual({ basis: "net", vat: "8", ...row("30") })
+    const agreedDeal = { basis: "net", vatStatus: "active", vatRate: 8, plan } as const
+    expect(await again(agreedDeal)).toEqual({ basis: "net", vat: "8", ...row("30") })
   })
 
   test.each([

@@ -14,9 +14,9 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const today = () => todayIn(new Date())
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ")
 let world: World
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const send = (who: Visitor, act: string, fields: Fields) =>
-  who.post(`${paymentsPath(id)}?dzialanie=${act}`, fields, page)
+  who.post(`${paymentsPath(id)}?dzialanie=${act}`, fields, asPage)
 const withKey = (fields: Fields): Fields => ({ idempotencyKey: crypto.randomUUID(), ...fields })
 /** Confirms a payment, also above the agreed 1 000 zł. */
 const receive = async (amount: number) => {
@@ -55,30 +55,30 @@ const takeBack = async (who: Visitor) =>
   send(who, "cofnij", { entry: (await ledger())[0]?.id ?? "", reason: "Nie ma go na koncie" })
 const cancel = () => db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
 const ledger = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
-const sent = async () => (await ledger()).find(({ kind }) => kind === "sent")
+const sentEntry = async () => (await ledger()).find(({ kind }) => kind === "sent")
 const newestRefund = async () => (await ledger()).findLast(({ kind }) => kind === "refund")
-const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
-const newest = async () => (await ledger()).at(-1)
-const received = async () => (await stored())?.receivedGrosze
+const storedDeal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const newestEntry = async () => (await ledger()).at(-1)
+const received = async () => (await storedDeal())?.receivedGrosze
 
 describe("a side that agrees to cancel a deal", () => {
   test("reads which money is to be refunded, and afterwards that it is open until it was", async () => {
     await receive(600)
     await send(marta, "wyslano", withKey({ instalment: "1", amount: "400", date: today() }))
-    const ask = { reason: "Zmiana planów", version: String((await stored())?.version) }
-    expect((await marta.post(`${dealPath(id)}?dzialanie=askToCancel`, ask, page)).status).toBe(302)
+    const ask = { reason: "Zmiana planów", version: String((await storedDeal())?.version) }
+    expect((await marta.post(`${dealPath(id)}?dzialanie=askToCancel`, ask, asPage)).status).toBe(302)
     const consequence = "Wpłynęło już 600 zł, a 400 zł jest w drodze. Po anulowaniu organizacja zwróci te pieniądze"
     expect(plain(await karolina.html(dealPath(id)))).toContain(consequence)
-    const agree = { version: String((await stored())?.version) }
-    expect((await karolina.post(`${dealPath(id)}?dzialanie=confirmCancel`, agree, page)).status).toBe(302)
+    const agree = { version: String((await storedDeal())?.version) }
+    expect((await karolina.post(`${dealPath(id)}?dzialanie=confirmCancel`, agree, asPage)).status).toBe(302)
     const left = "Zostały jeszcze pieniądze do rozliczenia w zakładce Płatności."
     for (const who of [karolina, marta]) expect(plain(await who.html(dealPath(id)))).toContain(left)
-    await workOff()
+    await runDueJobs()
     const emails = await db.select().from(email).where(eq(email.userId, world.people.marta))
     expect(plain(JSON.stringify(emails.map(({ content }) => content)))).toContain(left)
     expect(plain(await karolina.html(dealPath(id)))).not.toContain("Nie trzeba już nic robić.")
     await refundSurely("600")
-    await send(marta, "cofnij", { entry: (await sent())?.id ?? "", reason: "Bank go odrzucił" })
+    await send(marta, "cofnij", { entry: (await sentEntry())?.id ?? "", reason: "Bank go odrzucił" })
     await send(marta, "zwrot-dotarl", { entry: (await newestRefund())?.id ?? "" })
     expect(plain(await karolina.html(dealPath(id)))).toContain("Nie trzeba już nic robić.")
   })
@@ -93,7 +93,7 @@ describe("a refund", () => {
     expect((await refund("200", { reason: "Nadpłata" })).status).toBe(302)
     expect(await received()).toBe(100_000)
     expect(await checkDeals()).toEqual([])
-    await workOff()
+    await runDueJobs()
     const notices = await db.select().from(notification).where(eq(notification.userId, world.people.marta))
     expect(notices.map(({ title }) => title)).toContain("Zwrot pieniędzy")
     const html = plain(await marta.html(paymentsPath(id)))
@@ -101,7 +101,7 @@ describe("a refund", () => {
       expect(html).toContain(words)
     expect(plain(await karolina.html(paymentsPath(id)))).not.toContain("Do zwrotu")
 
-    const refundEntry = { entry: (await newest())?.id ?? "" }
+    const refundEntry = { entry: (await newestEntry())?.id ?? "" }
     expect((await send(karolina, "zwrot-dotarl", refundEntry)).status).toBe(403)
     for (let time = 0; time < 2; time++) expect((await send(marta, "zwrot-dotarl", refundEntry)).status).toBe(302)
     expect(await db.select().from(fact).where(eq(fact.what, "deal.refundConfirmed"))).toHaveLength(1)
@@ -115,7 +115,7 @@ describe("a refund", () => {
   test("that did not arrive counts as received again", async () => {
     await receive(1_200)
     await refund("200")
-    const entry = (await newest())?.id ?? ""
+    const entry = (await newestEntry())?.id ?? ""
     expect((await send(marta, "cofnij", { entry, reason: "Nie ma go na koncie" })).status).toBe(302)
     expect(await received()).toBe(120_000)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 200 zł")
@@ -129,7 +129,7 @@ describe("a refund", () => {
     await receive(1_200)
     await refund("100")
     await refund("50")
-    await workOff()
+    await runDueJobs()
     const openRequests = async () => {
       const rows = await db.select().from(notification).where(eq(notification.task, "receive"))
       return rows.filter(({ settledAt }) => !settledAt).map(({ title, subjects }) => [title, subjects.length])
@@ -140,10 +140,10 @@ describe("a refund", () => {
     ])
     const [first, second] = (await ledger()).filter(({ kind }) => kind === "refund")
     expect((await send(tomasz, "zwrot-dotarl", { entry: first?.id ?? "" })).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect(await openRequests(), "the second one is still to be confirmed").toHaveLength(2)
     expect((await send(tomasz, "cofnij", { entry: second?.id ?? "", reason: "Nie ma go" })).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect(await openRequests()).toEqual([])
   })
 
@@ -228,7 +228,7 @@ describe("a deal that was called off after it was paid", () => {
     expect(plain(await karolina.html("/"))).not.toContain("Zwróć 600 zł")
     // the sponsor still finds where to confirm
     expect(await marta.html(dealPath(id))).toContain(paymentsPath(id))
-    expect((await send(marta, "zwrot-dotarl", { entry: (await newest())?.id ?? "" })).status).toBe(302)
+    expect((await send(marta, "zwrot-dotarl", { entry: (await newestEntry())?.id ?? "" })).status).toBe(302)
     expect((await send(marta, "wyslano", withKey({ instalment: "1", amount: "1", date: today() }))).status).toBe(409)
   })
 
@@ -253,7 +253,7 @@ describe("a deal that was called off after it was paid", () => {
     }
     expect(plain(await karolina.html("/"))).not.toContain("Zwróć 600 zł")
     expect((await retain("60000", "Jeszcze raz")).status).toBe(409)
-    const entry = (await newest())?.id ?? ""
+    const entry = (await newestEntry())?.id ?? ""
     expect((await send(marta, "cofnij", { entry, reason: "Nie zgadzam się" })).status).toBe(409)
     expect((await send(karolina, "cofnij", { entry, reason: "Zwracamy jednak" })).status).toBe(302)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 600 zł")
@@ -268,11 +268,11 @@ describe("a deal that was called off after it was paid", () => {
     expect((await arrived("700")).status).toBe(400)
     expect((await arrived("600")).status).toBe(302)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 600 zł")
-    const entry = (await newest())?.id ?? ""
+    const entry = (await newestEntry())?.id ?? ""
     expect((await send(karolina, "cofnij", { entry, reason: "To inny przelew" })).status).toBe(302)
     expect(await received()).toBe(0)
-    const [sent] = await ledger()
-    expect((await send(marta, "cofnij", { entry: sent?.id ?? "", reason: "Nie wysłaliśmy" })).status).toBe(302)
+    const [sentEntry] = await ledger()
+    expect((await send(marta, "cofnij", { entry: sentEntry?.id ?? "", reason: "Nie wysłaliśmy" })).status).toBe(302)
     expect((await arrived("600")).status).toBe(409)
     expect(await checkDeals()).toEqual([])
   })
@@ -283,7 +283,7 @@ describe("a deal that was called off after it was paid", () => {
     ["it does not come", async () => takeBack(karolina)],
   ])("asks the organization for the transfer on its way until %s", async (_, done) => {
     await send(marta, "wyslano", withKey({ instalment: "1", amount: "600", date: today() }))
-    await workOff()
+    await runDueJobs()
     await cancel()
     const openRequests = () =>
       db.$count(notification, and(eq(notification.task, "receive"), isNull(notification.settledAt)))
@@ -295,7 +295,7 @@ describe("a deal that was called off after it was paid", () => {
     expect(asks).toContain("Jeśli nie dotarły, wybierz „Nie wpłynęło” przy tym przelewie")
     expect(sends).not.toContain("Nie wpłynęło")
     expect((await done()).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect([await openRequests(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])
   })
 

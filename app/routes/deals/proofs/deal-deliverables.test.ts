@@ -17,10 +17,10 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const forPage = { headers: { accept: "text/html" } }
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -35,7 +35,7 @@ beforeEach(async () => {
   forgetWork()
   world = await castWorld()
   await emptyTables("notification")
-  id = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })
@@ -124,13 +124,13 @@ describe("the page", () => {
 describe("a row", () => {
   test("goes from done over sent back to confirmed, notifies the other side and is in the history", async () => {
     await act(karolina, "done", "logo")
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([["deliverable_done", world.people.marta]])
     // beside the button in the list as well
     expect(await marta.html(dealDeliverablesPath(id))).toContain(finalNote)
     expect((await act(marta, "sendBack", "logo", { reason: "To stare logo" })).status).toBe(302)
     expect(await karolina.html(dealDeliverablesPath(id))).toContain("To stare logo")
-    await workOff()
+    await runDueJobs()
     const [news] = await db.select().from(notification).where(eq(notification.kind, "deliverable_answered"))
     expect(news?.body).toContain("Uwaga: To stare logo.")
     const remarks = async (who: Visitor) => {
@@ -148,7 +148,7 @@ describe("a row", () => {
     expect(await remarks(marta)).toEqual([false, false])
     await db.update(deal).set(inStatus("in_progress")).where(eq(deal.id, id))
     expect(await rowOf("logo")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })
-    await workOff()
+    await runDueJobs()
     expect((await notified()).filter(([kind]) => kind === "deliverable_answered")).toHaveLength(2)
     const history = await karolina.html(dealPath(id))
     for (const line of ["Oznaczono jako zrobione", "Odesłano do poprawy", "Potwierdzono", "To stare logo"])
@@ -196,7 +196,7 @@ describe("a row", () => {
 
   test("another deal's row is not found", async () => {
     const row = await rowOf("logo")
-    const other = await dealAfter(world, running)
+    const other = await dealAfter(world, movesToRunning)
     const fields = { row: row.id, version: String(row.version) }
     expect((await karolina.post(rowAction(other, "done"), fields, forPage)).status).toBe(404)
   })

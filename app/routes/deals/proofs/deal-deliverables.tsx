@@ -26,7 +26,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal-deliverables.ts"
 
@@ -59,7 +59,7 @@ const ofDeal = {
 } as const
 
 /** Where to go after a move: a move that leaves the row to its side keeps it open. */
-const done = (dealId: string, act: RowAct, openId?: string) => ({
+const success = (dealId: string, act: RowAct, openId?: string) => ({
   to: dealDeliverablesPath(dealId, openId),
   toast: { title: "Gotowe", description: deliverableToasts[act] },
 })
@@ -70,7 +70,7 @@ const plainMove = (move: "done" | "withdrawDone" | "confirm" | "remove") =>
     schema: plainMoveForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return result.ok ? done(params.dealId, move) : result
+      return result.ok ? success(params.dealId, move) : result
     },
   })
 
@@ -81,7 +81,7 @@ const dayMove = (move: "setDue" | "proposeDue") =>
     schema: setDueForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return result.ok ? done(params.dealId, move, input.row) : result
+      return result.ok ? success(params.dealId, move, input.row) : result
     },
   })
 
@@ -91,7 +91,7 @@ const dayAnswer = (move: "acceptDue" | "declineDue" | "withdrawDue") =>
     schema: answerDueForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return result.ok ? done(params.dealId, move) : result
+      return result.ok ? success(params.dealId, move) : result
     },
   })
 
@@ -108,7 +108,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: sendBackForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "sendBack" })
-      return result.ok ? done(params.dealId, "sendBack") : result
+      return result.ok ? success(params.dealId, "sendBack") : result
     },
   }),
   assign: formAction<Route.ActionArgs>()({
@@ -116,7 +116,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: assignForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "assign" })
-      return result.ok ? done(params.dealId, "assign", input.row) : result
+      return result.ok ? success(params.dealId, "assign", input.row) : result
     },
   }),
   setDue: dayMove("setDue"),
@@ -129,7 +129,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: renameForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "rename" })
-      return result.ok ? done(params.dealId, "rename", input.row) : result
+      return result.ok ? success(params.dealId, "rename", input.row) : result
     },
   }),
   add: formAction<Route.ActionArgs>()({
@@ -137,7 +137,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: addForm,
     run: async ({ viewer, params, input }) => {
       await addDeliverable(viewer, params.dealId, input)
-      return done(params.dealId, "add")
+      return success(params.dealId, "add")
     },
   }),
   confirmAll: formAction<Route.ActionArgs>()({
@@ -145,7 +145,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: confirmAllForm,
     run: async ({ viewer, params, input }) => {
       await confirmAll(viewer, params.dealId, input.seen)
-      return done(params.dealId, "confirmAll")
+      return success(params.dealId, "confirmAll")
     },
   }),
 })
@@ -177,6 +177,6 @@ function DealDeliverables({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(DealDeliverables)
+export default withRedraw(DealDeliverables)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

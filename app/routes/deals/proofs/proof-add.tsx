@@ -1,6 +1,6 @@
 import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { requirePage } from "#app/features/accounts/party/policy.server.ts"
-import { getProofPage, rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
+import { getProofPage, rowIdsIn } from "#app/features/deals/proofs/form-queries.server.ts"
 import { ProofAddPage } from "#app/features/deals/proofs/proof-page.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { proofErrorsOf, proofSteps, storeProof } from "#app/http/forms/proof-upload.server.ts"
@@ -10,7 +10,7 @@ import type { Route } from "./+types/proof-add.ts"
 
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const page = await getProofPage(viewer, params.dealId, rowsIn(url))
+  const page = await getProofPage(viewer, params.dealId, rowIdsIn(url))
   requirePage(viewer, "addProof")
   return page
 })

@@ -1,7 +1,7 @@
 import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { removeProof } from "#app/features/deals/proofs/commands.server.ts"
-import { rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
+import { rowIdsIn } from "#app/features/deals/proofs/form-queries.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
@@ -18,9 +18,9 @@ export const action = buttonAction<Route.ActionArgs>()({
   asks: "addProof",
   limit: "write",
   run: async ({ viewer, params, url }) => {
-    await removeProof(viewer, params.dealId, rowsIn(url)[0] ?? "", params.proofId)
+    await removeProof(viewer, params.dealId, rowIdsIn(url)[0] ?? "", params.proofId)
     return {
-      to: proofAddPath(params.dealId, rowsIn(url)[0] ?? ""),
+      to: proofAddPath(params.dealId, rowIdsIn(url)[0] ?? ""),
       toast: { title: "Dowód usunięty", description: "Nie ma go już przy tym świadczeniu." },
     }
   },

@@ -14,7 +14,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const forPage = { headers: { accept: "text/html" } }
 const today = todayIn(new Date())
@@ -67,14 +67,14 @@ describe("another day for an agreed row", () => {
     expect(await stored()).toMatchObject({ dueOn: agreed, dueProposedOn: later, version: version + 1 })
     for (const who of [marta, karolina])
       for (const day of [agreed, later]) expect(await page(who)).toContain(formatLongDay(day))
-    await workOff()
+    await runDueJobs()
     expect(await news()).toMatchObject([
       { userId: world.people.marta, title: "Propozycja nowego terminu", isSettled: false },
     ])
     expect([(await toAnswer("marta")).length, await toAnswer("karolina")]).toEqual([1, []])
     expect((await answer(marta, "acceptDue")).status).toBe(302)
     expect(await stored()).toMatchObject({ dueOn: later, dueOffset: null, dueAgreed: true, dueProposedOn: null })
-    await workOff()
+    await runDueJobs()
     expect(await toAnswer("marta")).toEqual([])
     expect(await news()).toMatchObject([
       { userId: world.people.marta, isSettled: true },
@@ -92,7 +92,7 @@ describe("another day for an agreed row", () => {
     expect((await answer(karolina, "withdrawDue")).status).toBe(403)
     expect((await answer(karolina, "declineDue")).status).toBe(302)
     expect(await stored()).toMatchObject({ dueOn: agreed, dueOffset, dueProposedOn: null })
-    await workOff()
+    await runDueJobs()
     expect((await news()).map(({ title }) => title)).toContain("Termin bez zmian")
     await propose(karolina)
     expect((await answer(karolina, "withdrawDue")).status).toBe(302)

@@ -29,7 +29,7 @@ const fields = (changes: Fields = {}): Fields => ({
   idempotencyKey: crypto.randomUUID(),
   ...changes,
 })
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 
 test("a sponsor's proposal lands on the new deal with the toast", async () => {
   const pawel = await enter(world, "pawel")
@@ -54,7 +54,7 @@ test("a refused form keeps what was typed and says beside the field what is wron
   const answer = await pawel.post(
     `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
     fields({ "options[0].amount": "dużo", message: "Zażółć <gęślą> jaźń" }),
-    page,
+    asPage,
   )
   expect(answer.status).toBe(400)
   const html = await answer.text()
@@ -73,7 +73,7 @@ test("too many own options: the summary links to their section", async () => {
   const answer = await pawel.post(
     `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
     fields(Object.fromEntries(rows)),
-    page,
+    asPage,
   )
   const html = await answer.text()
   expect(answer.status).toBe(400)
@@ -88,7 +88,7 @@ test("a blank row, which the page without scripts always has, is no option", asy
   const answer = await pawel.post(
     `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
     { eventIds: world.events.planting, idempotencyKey, ...blank },
-    page,
+    asPage,
   )
   const html = await answer.text()
   expect(html).toContain("Wybierz co najmniej jedną opcję albo dodaj własną")
@@ -129,7 +129,7 @@ describe("the kind of support (X7)", () => {
   test("stays chosen when the form is refused, and an unknown one is refused beside the field", async () => {
     const pawel = await enter(world, "pawel")
     const post = async (changes: Fields) => {
-      const answer = await pawel.post(`/wspolprace/nowa?wydarzenie=${world.events.planting}`, fields(changes), page)
+      const answer = await pawel.post(`/wspolprace/nowa?wydarzenie=${world.events.planting}`, fields(changes), asPage)
       expect(answer.status).toBe(400)
       return answer.text()
     }

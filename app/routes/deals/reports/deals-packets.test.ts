@@ -17,7 +17,7 @@ import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db.delete(deals)
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
-  ids = [await dealAfter(world, running), await dealAfter(world, running)]
+  ids = [await dealAfter(world, movesToRunning), await dealAfter(world, movesToRunning)]
   const [agreed] = await db
     .select()
     .from(dealAgreement)

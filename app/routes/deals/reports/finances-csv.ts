@@ -10,13 +10,13 @@ import type { Route } from "./+types/finances-csv.ts"
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const read = readFinances(url.searchParams, todayIn(new Date()))
-  if (!read.ok) throw new Refusal("invalid", read.sentence)
-  const rows = await makeLargeFile(viewer, { request, context }, () => yearAsRows(viewer, read.filters))
+  const readFilters = readFinances(url.searchParams, todayIn(new Date()))
+  if (!readFilters.ok) throw new Refusal("invalid", readFilters.sentence)
+  const rows = await makeLargeFile(viewer, { request, context }, () => yearAsRows(viewer, readFilters.filters))
   return new Response(csvOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="finanse-${read.filters.year}.csv"`,
+      "content-disposition": `attachment; filename="finanse-${readFilters.filters.year}.csv"`,
       "cache-control": "private, no-store",
     },
   })

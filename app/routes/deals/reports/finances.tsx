@@ -15,10 +15,10 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const read = readFinances(url.searchParams, todayIn(new Date()))
   if (!read.ok) throw new Refusal("invalid", read.sentence)
   const requestedRows = Number(url.searchParams.get("ile"))
-  const most = Number.isInteger(requestedRows) && requestedRows > step ? Math.min(requestedRows, mostDeals) : step
+  const rowLimit = Number.isInteger(requestedRows) && requestedRows > step ? Math.min(requestedRows, mostDeals) : step
   const isAsked = url.searchParams.has("rok")
   const { filters, year, years, hasDeals } = await getYearOrNearest(viewer, read.filters, {
-    most,
+    most: rowLimit,
     isAsked,
     byMonth: true,
   })
@@ -26,7 +26,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   return {
     ...year,
     months: year.count > 0 ? year.months : null,
-    more: year.count > most ? `${search}&ile=${most + step}` : null,
+    more: year.count > rowLimit ? `${search}&ile=${rowLimit + step}` : null,
     search,
     filters,
     userType: viewer.userType,

@@ -34,7 +34,7 @@ export const action = formAction<Route.ActionArgs>()({
 export default function SettlementSend({ loaderData, actionData, params: { dealId } }: Route.ComponentProps) {
   const { version, move, words, questions, early, numbers, reason, corrections, payments, title, has } = loaderData
   const composed = has.rows > 0
-  const way = composed && <ComposedWay dealId={dealId} has={has} />
+  const composedWay = composed && <ComposedWay dealId={dealId} has={has} />
   return (
     <SettlementPage
       back={{ to: dealPath(dealId), label: title }}
@@ -48,7 +48,7 @@ export default function SettlementSend({ loaderData, actionData, params: { dealI
       <title>Prześlij rozliczenie – Pomost</title>
       <meta name="description" content="Rozliczenie współpracy ze świadczeń albo w pliku PDF." />
       {/* a page without scripts returns here so that the file can be chosen again */}
-      {!actionData && way}
+      {!actionData && composedWay}
       <OwnFile dealId={dealId} lead={words?.body} isSecond={composed}>
         <SettlementForm
           back={dealPath(dealId)}
@@ -61,7 +61,7 @@ export default function SettlementSend({ loaderData, actionData, params: { dealI
           refused={actionData}
         />
       </OwnFile>
-      {actionData && way}
+      {actionData && composedWay}
     </SettlementPage>
   )
 }

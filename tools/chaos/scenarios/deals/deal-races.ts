@@ -1,6 +1,6 @@
 import type pg from "pg"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
-import { after, countedAfter, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
+import { afterMove, countsAfterMove, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
 import { isMove, type Move, moveNames, movesFor, type RuleInput, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { dealPath } from "#app/paths.ts"
@@ -134,9 +134,9 @@ async function historyProblem(pool: pg.Pool, id: string): Promise<string | null>
     if (index === 0) continue
     if (!move || !isMove(move)) return `${what} is no move`
     if (details.from !== deal.status) return `${what} from ${details.from}, not from ${deal.status}`
-    const change = after(move, details.side as Side, deal, { reason: details.reason as string | null })
+    const change = afterMove(move, details.side as Side, deal, { reason: details.reason as string | null })
     if (!change) return `${what} is not allowed from ${deal.status}`
-    const { newestTerms, annexCount } = countedAfter(move, deal, change)
+    const { newestTerms, annexCount } = countsAfterMove(move, deal, change)
     deal = { ...deal, ...change, newestTerms, annexCount }
   }
   const stored = await dealNow(pool, id)

@@ -11,10 +11,10 @@ import type { Clock } from "./clock.ts"
 import type { ShownEvents } from "./events.ts"
 import { type LedgerRows, ledgerOf } from "./ledger.ts"
 import type { ShownDeal, ShownLine } from "./shown-deal.ts"
-import { inOrder, type WorkRows, workOf } from "./work.ts"
+import { inTimeOrder, type WorkRows, workOf } from "./work.ts"
 
 export type ShownRows = DealRows & LedgerRows & WorkRows & { acceptances: (typeof dealAcceptance.$inferInsert)[] }
-type World = { cast: Cast; realm: string; clock: Clock; events: ShownEvents; fileOf: (name: string) => FileOf }
+type ShowcaseWorld = { cast: Cast; realm: string; clock: Clock; events: ShownEvents; fileOf: (name: string) => FileOf }
 type FileOf = { key: string; originalName: string; size: number }
 
 const taxed = { basis: "net", vatStatus: "active", vatRate: 23 } as const
@@ -22,7 +22,7 @@ const untaxed = { basis: "gross", vatStatus: null, vatRate: null } as const
 const capacities = { organization: "prezes zarządu", sponsor: "prezes zarządu" }
 
 /** All rows of one deal: its history by the moves, then money and work by their own rules. */
-export function shownDeal(shown: ShownDeal, world: World): ShownRows {
+export function shownDeal(shown: ShownDeal, world: ShowcaseWorld): ShownRows {
   const story = storyOf(shown, world)
   const described = describeDeal(story)
   const { clock } = world
@@ -30,7 +30,7 @@ export function shownDeal(shown: ShownDeal, world: World): ShownRows {
   const { facts: moneyFacts, totals, ...money } = ledgerOf(shown, described, { story, clock })
   const acceptances = acceptancesOf(story, described)
   const agreements = described.agreements.map((one) => ({ ...one, concludedAt: one.agreedAt }))
-  const facts = inOrder([...described.facts, ...workFacts, ...moneyFacts])
+  const facts = inTimeOrder([...described.facts, ...workFacts, ...moneyFacts])
   return {
     ...described,
     ...work,
@@ -43,10 +43,12 @@ export function shownDeal(shown: ShownDeal, world: World): ShownRows {
   }
 }
 
-function storyOf(shown: ShownDeal, { cast, realm, clock, events, fileOf }: World): Story {
+function storyOf(shown: ShownDeal, { cast, realm, clock, events, fileOf }: ShowcaseWorld): Story {
   const { row, organization: organizationKey } = events[shown.event]
-  const [organization, company] = [samples.organizations[organizationKey], samples.companies[shown.sponsor]]
-  const [host, guest] = [organization.owner as PersonKey, company.owner as PersonKey]
+  const organization = samples.organizations[organizationKey]
+  const company = samples.companies[shown.sponsor]
+  const host = organization.owner as PersonKey
+  const guest = company.owner as PersonKey
   const lines = linesOf(shown.lines, shown, events)
   return {
     ...{ id: crypto.randomUUID(), realm, kind: shown.kind, message: shown.message, hasWork: true, lines },

@@ -37,7 +37,8 @@ export function workOf(
 
 function rowOf(row: DeliverableRow, { state, due, on, reason, proofs = [] }: ShownWork, { story, clock }: StoryClock) {
   const side = row.owedBy
-  const [doneAt, answeredAt] = [clock.at(on ?? -1, "09:48"), clock.at(on ?? -1, "14:26")]
+  const doneAt = clock.at(on ?? -1, "09:48")
+  const answeredAt = clock.at(on ?? -1, "14:26")
   const by = { doer: story[side].ownerId, confirmer: story[otherSide(side)].ownerId }
   const days = due === undefined ? {} : { dueOn: clock.day(due), dueOffset: null }
   const factAt = (what: DeliverableFact, who: Side, at: Date, details: object = {}) =>
@@ -75,7 +76,7 @@ export const factOf = (story: Story, { what, side, details, at }: NewFact): Stor
 })
 
 /** Sorts facts by time and gives them new ids in that order, because the history is read by id. */
-export const inOrder = (facts: readonly StoryFact[]): StoryFact[] =>
+export const inTimeOrder = (facts: readonly StoryFact[]): StoryFact[] =>
   facts
     .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
     .map((one) => ({ ...one, id: timeOrderedId() }))

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { optionalDay, requiredText } from "#app/lib/forms/form-fields.ts"
-import { broken, idField } from "#app/lib/forms/id-field.ts"
+import { brokenForm, idField } from "#app/lib/forms/id-field.ts"
 import { materialLimits, materialMessages } from "./materials.ts"
 
 /** A file for one deal alone: its title, its day, and the file if it exists. */
@@ -8,7 +8,7 @@ export const newMaterialForm = z.strictObject({
   title: requiredText({ max: materialLimits.title, message: materialMessages.title }),
   dueOn: optionalDay(),
   file: z.file().optional(),
-  idempotencyKey: z.uuid(broken),
+  idempotencyKey: z.uuid(brokenForm),
 })
 export type NewMaterialInput = z.output<typeof newMaterialForm>
 

@@ -35,12 +35,12 @@ export const draftFields = ["numer", "data", "rata", "kraj", "numerVat", "pewne"
 export type DraftField = (typeof draftFields)[number]
 export type TypedDraft = Record<DraftField, string>
 
-const short = z.string().max(100).catch("")
+const shortText = z.string().max(100).catch("")
 export const typedDraft = (query: URLSearchParams): TypedDraft => {
-  const of = (name: DraftField) => short.parse(query.get(name) ?? "").trim()
+  const textOf = (name: DraftField) => shortText.parse(query.get(name) ?? "").trim()
   return {
-    ...{ numer: of("numer"), data: of("data"), rata: of("rata") },
-    ...{ kraj: of("kraj"), numerVat: of("numerVat"), pewne: of("pewne") },
+    ...{ numer: textOf("numer"), data: textOf("data"), rata: textOf("rata") },
+    ...{ kraj: textOf("kraj"), numerVat: textOf("numerVat"), pewne: textOf("pewne") },
   }
 }
 

@@ -3,7 +3,7 @@ import { identifierField } from "#app/domain/shared/identifier-field.ts"
 import { readKsefNumber } from "#app/domain/shared/ksef-number.ts"
 import { amountField } from "#app/domain/shared/money.ts"
 import { day, requiredText } from "#app/lib/forms/form-fields.ts"
-import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
+import { brokenForm, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { invoiceErrors, invoiceLimits } from "./invoice.ts"
 
 export const invoiceForm = z.strictObject({
@@ -17,7 +17,7 @@ export const invoiceForm = z.strictObject({
   file: z.file().optional(),
   /** The code of the question that the person confirmed. */
   confirmed: optionalId,
-  idempotencyKey: z.uuid(broken),
+  idempotencyKey: z.uuid(brokenForm),
 })
 export type InvoiceInput = Omit<z.output<typeof invoiceForm>, "confirmed"> & { confirmed?: string | null }
 

@@ -14,12 +14,12 @@ export function invoiceQuestion(
   { amount, ksefNumber }: { amount: number; ksefNumber: string | null },
   { gross, invoiced, nip }: Invoiced,
 ): PaymentQuestion | null {
-  const left = leftToInvoice(gross, invoiced)
+  const uninvoiced = leftToInvoice(gross, invoiced)
   const seller = ksefNumber?.slice(0, 10) ?? null
   const sentences = [
-    ...(amount > left
+    ...(amount > uninvoiced
       ? [
-          `Do zafakturowania ${left > 0 ? `zostało ${formatMoney(left)}\u00a0brutto` : "nic nie zostało"}. Czy faktura jest wyższa o\u00a0${formatMoney(amount - left)}?`,
+          `Do zafakturowania ${uninvoiced > 0 ? `zostało ${formatMoney(uninvoiced)}\u00a0brutto` : "nic nie zostało"}. Czy faktura jest wyższa o\u00a0${formatMoney(amount - uninvoiced)}?`,
         ]
       : []),
     ...(seller !== null && nip !== null && seller !== nip
@@ -27,5 +27,5 @@ export function invoiceQuestion(
       : []),
   ]
   if (sentences.length === 0) return null
-  return { sentence: sentences.join(" "), code: `${left}-${amount}-${seller ?? ""}` }
+  return { sentence: sentences.join(" "), code: `${uninvoiced}-${amount}-${seller ?? ""}` }
 }

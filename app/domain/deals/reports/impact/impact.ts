@@ -59,7 +59,7 @@ export type Indicator = {
 export const isMoney = (key: Indicator["key"]): boolean => key === "agreed" || key === "received" || key === "inKind"
 
 const share = ({ owed, confirmed }: WorkCounts) => (owed === 0 ? null : Math.floor((confirmed * 100) / owed))
-const whole = (number: number) => number.toLocaleString("pl-PL")
+const formatWhole = (number: number) => number.toLocaleString("pl-PL")
 
 /** The figures of the report, each with what it counts. */
 export function indicatorsOf(sums: ImpactSums): Indicator[] {
@@ -69,15 +69,21 @@ export function indicatorsOf(sums: ImpactSums): Indicator[] {
     {
       key: "deals",
       label: "Współprace",
-      value: whole(deals),
+      value: formatWhole(deals),
       number: deals,
-      how: `Z warunkami uzgodnionymi przez obie strony, bez anulowanych. Rozliczone do końca: ${whole(completed)}.`,
+      how: `Z warunkami uzgodnionymi przez obie strony, bez anulowanych. Rozliczone do końca: ${formatWhole(completed)}.`,
     },
-    { key: "events", label: "Wydarzenia", value: whole(events), number: events, how: "Każde wydarzenie liczone raz." },
+    {
+      key: "events",
+      label: "Wydarzenia",
+      value: formatWhole(events),
+      number: events,
+      how: "Każde wydarzenie liczone raz.",
+    },
     {
       key: "partners",
       label: isCompany ? "Organizacje" : "Sponsorzy",
-      value: whole(partners),
+      value: formatWhole(partners),
       number: partners,
       how: "Druga strona tych współprac, każda liczona raz.",
     },
@@ -122,5 +128,5 @@ function resultIndicator(name: ResultName, { sum, settlements, events }: ResultS
     return { key: name, label, value: "brak danych", number: null, how: `${hint} Nie podaje tego żadne rozliczenie.` }
   const from = `Rozliczenia, które to podają: ${settlements}, każde wydarzenie liczone raz.`
   const how = `${hint} ${from} Liczbę podano dla ${events} z\u00a0${allEvents} wydarzeń.`
-  return { key: name, label, value: whole(sum), number: sum, how }
+  return { key: name, label, value: formatWhole(sum), number: sum, how }
 }

@@ -9,8 +9,8 @@ import {
   type ApprovalRule,
   approvalErrors,
   approversFor,
-  canBeRequired,
-  countingNow,
+  approversNow,
+  hasTwoApprovers,
   mayApprove,
   mayApproveSince,
   needsSecondPerson,
@@ -35,7 +35,7 @@ import { listWorths } from "../../terms/queries.server.ts"
 import { listApprovers } from "../commands.server.ts"
 
 type SettingResult = { ok: true; waits: boolean } | { ok: false; errors: FieldErrors }
-type Party = { id: string; realm: string; rule: ApprovalRule }
+type PartyWithRule = { id: string; realm: string; rule: ApprovalRule }
 type SecondPersonChange = typeof secondPersonChange.$inferSelect
 
 /**
@@ -53,7 +53,7 @@ export async function saveSecondPerson(
     const own = await lockParty(tx, viewer.partyId)
     await lockRole(tx, viewer, "editParty")
     const approvers = await listApprovers(tx, own.id, { id: viewer.id, requestedAt: now })
-    if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
+    if (rule.fromGrosze !== null && !hasTwoApprovers(approvers, rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
     const open = await findOpen(tx, own.id)
     if (isSameRule(own.rule, rule)) {
@@ -65,10 +65,10 @@ export async function saveSecondPerson(
     if (open && open.askedById === viewer.id && isSameRule(open, rule)) return { ok: true, waits: true }
     if (open) await endChange(tx, own, open, open.askedById === viewer.id ? undefined : viewer, now)
     if (!isLooser(own.rule, rule)) {
-      await apply(tx, own, rule, viewer)
+      await putInForce(tx, own, rule, viewer)
       return { ok: true, waits: false }
     }
-    const effectiveAt = effectiveFrom(now, countingNow(approversFor(approvers, viewer.id, own.rule, now)).length)
+    const effectiveAt = effectiveFrom(now, approversNow(approversFor(approvers, viewer.id, own.rule, now)).length)
     await tx
       .insert(secondPersonChange)
       .values({ ...rule, partyId: own.id, askedById: viewer.id, effectiveAt, createdAt: now })
@@ -88,7 +88,8 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     const change = await findOpen(tx, own.id)
     if (!change || change.id !== id) throw conflict(ruleChangeErrors.decided)
     const roleOf = await lockRoles(tx, own.id, [viewer.id, change.askedById], askerOf(change))
-    const [{ role, since, countsFrom }, { role: asker }] = [roleOf(viewer.id), roleOf(change.askedById)]
+    const { role, since, countsFrom } = roleOf(viewer.id)
+    const { role: askerRole } = roleOf(change.askedById)
     const isOwn = change.askedById === viewer.id
     if (act === "wycofaj") {
       if (!isOwn || !role || !may(role, "editParty")) throw forbidden(ruleChangeErrors.notOwn)
@@ -103,9 +104,9 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     }
     if (!since || !mayApproveSince({ role, since, countsFrom }, own.rule, change.createdAt))
       throw forbidden(ruleChangeErrors.notYet)
-    if (!asker || !may(asker, "editParty")) throw conflict(ruleChangeErrors.askerLeft)
+    if (!askerRole || !may(askerRole, "editParty")) throw conflict(ruleChangeErrors.askerLeft)
     await decide(tx, change, { state: "agreed", decidedById: viewer.id, decidedAt: now })
-    return apply(tx, own, change, viewer)
+    return putInForce(tx, own, change, viewer)
   })
 }
 
@@ -139,11 +140,11 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
     await endChange(tx, own, change, null, now)
     return false
   }
-  const others = countingNow(approversFor(approvers, change.askedById, own.rule, change.createdAt)).length
+  const others = approversNow(approversFor(approvers, change.askedById, own.rule, change.createdAt)).length
   if (others === 0 && change.effectiveAt !== null) {
     if (change.effectiveAt > now) return false
     await decide(tx, change, { state: "expired", decidedAt: now })
-    await apply(tx, own, change, null)
+    await putInForce(tx, own, change, null)
     return true
   }
   const effectiveAt = effectiveFrom(now, others)
@@ -155,11 +156,12 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
 
 const askerOf = ({ askedById: id, createdAt: requestedAt }: SecondPersonChange) => ({ id, requestedAt })
 
+/** When a looser rule comes into force by itself; null while others may approve it. */
 const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null
 
 /** Serializes changes of a party's rule; steps that read the rule wait, rows that refer to the party do not. */
-async function lockParty(tx: Tx, id: string): Promise<Party> {
+async function lockParty(tx: Tx, id: string): Promise<PartyWithRule> {
   const [found] = await tx.select().from(party).where(eq(party.id, id)).for("no key update")
   const { realm = "", approvalFromGrosze: fromGrosze = null, financeApproves = false } = found ?? {}
   return { id, realm, rule: { fromGrosze, financeApproves } }
@@ -177,13 +179,24 @@ async function decide(tx: Tx, { id, partyId }: SecondPersonChange, decision: Par
 }
 
 /** Ends a waiting change. `by`: who ended it; null: its author may not change the rule; undefined: not recorded. */
-async function endChange(tx: Tx, own: Party, change: SecondPersonChange, by: Viewer | null | undefined, now: Date) {
+async function endChange(
+  tx: Tx,
+  own: PartyWithRule,
+  change: SecondPersonChange,
+  by: Viewer | null | undefined,
+  now: Date,
+) {
   await decide(tx, change, { state: "void", decidedAt: now })
   if (by !== undefined) await recordChange(tx, own, "party.secondPersonEnded", by, change)
 }
 
 /** Puts the rule in force. Requests below it end: their terms may be accepted without approval. */
-async function apply(tx: Tx, own: Party, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
+async function putInForce(
+  tx: Tx,
+  own: PartyWithRule,
+  { fromGrosze, financeApproves }: ApprovalRule,
+  by: Viewer | null,
+) {
   const rule = { fromGrosze, financeApproves }
   await tx.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, own.id))
   await waive(tx, own.id, rule)
@@ -192,7 +205,7 @@ async function apply(tx: Tx, own: Party, { fromGrosze, financeApproves }: Approv
 
 async function recordChange(
   tx: Tx,
-  { id, realm, rule: before }: Party,
+  { id, realm, rule: before }: PartyWithRule,
   what: RuleFact,
   by: { id: string; partyId?: string } | null,
   { fromGrosze, financeApproves, askedById }: ApprovalRule & { askedById?: string },
@@ -220,16 +233,16 @@ async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
       ),
     )
   const worths = await listWorths(tx, waiting)
-  const free = waiting.filter((_, at) => !needsSecondPerson(worths[at]?.worth ?? noWorth, rule))
-  if (free.length === 0) return
+  const unneeded = waiting.filter((_, at) => !needsSecondPerson(worths[at]?.worth ?? noWorth, rule))
+  if (unneeded.length === 0) return
   await tx
     .update(dealApproval)
     .set({ state: "waived", decidedAt: new Date() })
     .where(
       inArray(
         dealApproval.id,
-        free.map(({ id }) => id),
+        unneeded.map(({ id }) => id),
       ),
     )
-  for (const { dealId } of free) await settleTasks(tx, dealId)
+  for (const { dealId } of unneeded) await settleTasks(tx, dealId)
 }

@@ -6,8 +6,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
   approversFor,
-  canBeRequired,
-  countingNow,
+  approversNow,
+  hasTwoApprovers,
   laterText,
   type Member,
   mayApprove,
@@ -72,14 +72,14 @@ export async function getSecondPerson(viewer: Viewer) {
     financeApproves,
     /** The rule is on, but too few people are left who could approve. */
     stuck:
-      fromGrosze !== null && !canBeRequired(approvers, current)
+      fromGrosze !== null && !hasTwoApprovers(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
     change: change && changeShown(viewer, { change, by: asker ?? "" }, deciding, current),
     waiting: waiting.map(
       ({ begunById, sponsorName, organizationName, at, id, dealId, termsVersion, by, worth, brought }) => {
         const others = approversFor(withCountsFrom(approvers, brought), begunById, current, at)
-        const now = countingNow(others)
+        const now = approversNow(others)
         return {
           ...{ id, dealId, termsVersion, by },
           worth: worthText(worth ?? noWorth, "brutto"),
@@ -112,7 +112,7 @@ function changeShown(
     at: createdAt.toISOString(),
     before: ruleText(current),
     after: ruleText(change),
-    when: waitText(effectiveAt, countingNow(approversFor(approvers, askedById, current, createdAt)), viewer.id),
+    when: waitText(effectiveAt, approversNow(approversFor(approvers, askedById, current, createdAt)), viewer.id),
     mayAgree: !isOwn && own !== undefined && mayApproveSince(own, current, createdAt),
     mayDecline: !isOwn && mayApprove(viewer.role, current),
     mayWithdraw: isOwn && may(viewer.role, "editParty"),

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm"
-import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { allMembersOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { user } from "#app/db/schema.ts"
@@ -45,10 +45,10 @@ export const ruleReactions: Reaction[] = [notifyOfRule]
 
 /** Owners and those who may decide; everybody when a looser rule only waits for its days and somebody may object. */
 async function recipientsOf(tx: Tx, partyId: string, { fact, before, effectiveAt }: RuleNews, askedById?: string) {
-  if (fact === "party.secondPersonAsked" && effectiveAt !== null) return membersOf(tx, partyId, "page")
+  if (fact === "party.secondPersonAsked" && effectiveAt !== null) return allMembersOf(tx, partyId)
   const owners = await membersOf(tx, partyId, "team")
   if (fact === "party.secondPersonEnded") {
-    const asker = (await membersOf(tx, partyId, "page")).filter((id) => id === askedById)
+    const asker = (await allMembersOf(tx, partyId)).filter((id) => id === askedById)
     return [...new Set([...owners, ...asker])]
   }
   if (fact !== "party.secondPersonAsked") return owners

@@ -15,15 +15,15 @@ import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { invited, membershipsOf } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { makeMove } from "../../moves/commands.server.ts"
 import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
 
 const notYet = "zanim ktoś o nią poprosił"
 const blockedStatements =
   "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Viewer
 let halina: Viewer
@@ -44,7 +44,7 @@ const ruleNow = async () => {
   const [own] = await db.select().from(party).where(eq(party.id, karolina.partyId))
   return [own?.approvalFromGrosze, own?.financeApproves]
 }
-const save = (who: Visitor, fields: Record<string, string>) => who.post(secondPersonPath, fields, page)
+const save = (who: Visitor, fields: Record<string, string>) => who.post(secondPersonPath, fields, asPage)
 const switchOff = (who = asking) => save(who, {})
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 const notified = async (kind = "second_person") =>
@@ -58,7 +58,7 @@ describe("a rule of two people", () => {
   ])("%s by one owner alone stays as it is, and both owners are notified", async (_, fields) => {
     expect((await save(asking, fields)).headers.get("location")).toBe(teamPath)
     expect(await ruleNow()).toEqual([500_000, false])
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(await db.$count(email, eq(email.kind, "second_person"))).toBe(2)
     expect(plain(await other.html(secondPersonPath))).toContain("Zgadzam się na zmianę")
@@ -68,7 +68,7 @@ describe("a rule of two people", () => {
   test("a form that loosens the rule and is sent twice makes one request, and notifies each owner once", async () => {
     await Promise.all([switchOff(), switchOff()])
     await switchOff()
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(await db.$count(secondPersonChange)).toBe(1)
     // another amount is another change
@@ -80,7 +80,7 @@ describe("a rule of two people", () => {
     await rule(500_000, true)
     expect((await save(asking, { required: "on", amount: "3 000" })).status).toBe(302)
     expect(await ruleNow()).toEqual([300_000, false])
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
   })
 })
@@ -89,8 +89,8 @@ describe("a looser rule", () => {
   const pending = async () =>
     (await db.select().from(secondPersonChange).where(eq(secondPersonChange.state, "open")))[0]
   const decide = async (who: Visitor, act: string, id?: string) =>
-    who.post(`${secondPersonPath}?dzialanie=${act}`, { change: id ?? (await pending())?.id ?? "" }, page)
-  const later = (days: number) => new Date(Date.now() + days * dayMs)
+    who.post(`${secondPersonPath}?dzialanie=${act}`, { change: id ?? (await pending())?.id ?? "" }, asPage)
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
   test("holds once a second person agrees, and not by who asked", async () => {
     await switchOff()
@@ -98,7 +98,7 @@ describe("a looser rule", () => {
     expect(await ruleNow()).toEqual([500_000, false])
     expect((await decide(other, "zgoda")).headers.get("location")).toBe(teamPath)
     expect(await ruleNow()).toEqual([null, false])
-    await workOff()
+    await runDueJobs()
     const facts = await db.select().from(fact).where(eq(fact.aboutId, karolina.partyId)).orderBy(fact.id)
     expect(facts.map(({ what, byId }) => [what, byId])).toEqual([
       ["party.secondPersonAsked", karolina.id],
@@ -195,7 +195,7 @@ describe("a looser rule", () => {
     },
     "were invited by somebody whom the asker invited, and who left": async () => {
       const { rafal } = world.viewers
-      await joinTeam(rafal, await invited(karolina, rafal.email, "owner"), "")
+      await joinTeam(rafal, await inviteForToken(karolina, rafal.email, "owner"), "")
       await bring(rafal, halina)
       await removeMember({ ...rafal, partyId: karolina.partyId })
     },
@@ -210,7 +210,7 @@ describe("a looser rule", () => {
     expect(plain(await other.html("/"))).not.toContain("Zdecyduj o zasadzie dwóch osób")
     const refused = await decide(other, "zgoda")
     expect([refused.status, plain(await refused.text())]).toEqual([403, expect.stringContaining(notYet)])
-    expect(await applyRuleChanges(later(0))).toBe(0)
+    expect(await applyRuleChanges(inDays(0))).toBe(0)
     expect(await ruleNow()).toEqual([500_000, false])
     await decide(asking, "wycofaj")
     // somebody else of the party decides
@@ -255,7 +255,7 @@ describe("a looser rule", () => {
     expect((await decide(asking, "wycofaj")).status).toBe(302)
     expect((await decide(other, "zgoda", id)).status).toBe(409)
     expect(await ruleNow()).toEqual([500_000, false])
-    await workOff()
+    await runDueJobs()
     expect((await notified()).length).toBe(8)
   })
 
@@ -278,15 +278,15 @@ describe("a looser rule", () => {
   test("where nobody else may approve it holds after seven days, and every member was notified on the first", async () => {
     await changeRole(halina, "viewer")
     await switchOff()
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(plain(await other.html(secondPersonPath))).toContain("Nikt inny nie może jej teraz zatwierdzić")
-    expect(await applyRuleChanges(later(6.9))).toBe(0)
+    expect(await applyRuleChanges(inDays(6.9))).toBe(0)
     expect(await ruleNow()).toEqual([500_000, false])
-    const runs = await Promise.all([applyRuleChanges(later(7.1)), applyRuleChanges(later(7.1))])
+    const runs = await Promise.all([applyRuleChanges(inDays(7.1)), applyRuleChanges(inDays(7.1))])
     expect(runs.toSorted()).toEqual([0, 1])
     expect(await ruleNow()).toEqual([null, false])
-    expect(await applyRuleChanges(later(8))).toBe(0)
+    expect(await applyRuleChanges(inDays(8))).toBe(0)
     const [applied] = await db.select().from(fact).where(eq(fact.what, "party.secondPerson"))
     expect(applied?.byId).toBeNull()
   })
@@ -294,12 +294,12 @@ describe("a looser rule", () => {
   test("begins its seven days when the second person leaves, whoever joins meanwhile", async () => {
     await switchOff()
     await removeMember(halina)
-    expect(await applyRuleChanges(later(0))).toBe(0)
+    expect(await applyRuleChanges(inDays(0))).toBe(0)
     expect((await pending())?.effectiveAt).not.toBeNull()
     await joinParty(world, karolina.partyId, "halina", "owner")
-    expect(await applyRuleChanges(later(6))).toBe(0)
+    expect(await applyRuleChanges(inDays(6))).toBe(0)
     expect(await ruleNow()).toEqual([500_000, false])
-    expect(await applyRuleChanges(later(8))).toBe(1)
+    expect(await applyRuleChanges(inDays(8))).toBe(1)
     expect(await ruleNow()).toEqual([null, false])
   })
 
@@ -307,7 +307,7 @@ describe("a looser rule", () => {
     await switchOff()
     await changeRole(karolina, "coordinator")
     expect((await decide(other, "zgoda")).status).toBe(409)
-    expect(await applyRuleChanges(later(8))).toBe(0)
+    expect(await applyRuleChanges(inDays(8))).toBe(0)
     expect(await pending()).toBeUndefined()
     await changeRole(karolina, "owner")
     await switchOff()
@@ -329,7 +329,7 @@ describe("a looser rule", () => {
   test("all owners are notified that somebody else's change ends, and so is one that ends with its asker's role", async () => {
     await switchOff()
     await save(other, { required: "on", amount: "3 000" })
-    await workOff()
+    await runDueJobs()
     const ended = `Zmiana, o którą prosi ${karolina.name}, nie wejdzie w życie: bez zgody drugiej osoby.`
     expect(await recipients()).toEqual(
       [karolina.id, halina.id]
@@ -339,25 +339,25 @@ describe("a looser rule", () => {
     await emptyTables("notification")
     await save(other, { required: "on", amount: "900 000" })
     await changeRole(halina, "coordinator")
-    expect(await applyRuleChanges(later(0))).toBe(0)
-    await workOff()
+    expect(await applyRuleChanges(inDays(0))).toBe(0)
+    await runDueJobs()
     expect((await recipients()).map(([id]) => id)).toEqual([karolina.id, halina.id].toSorted())
     expect((await recipients())[0]?.[1]).toContain(`${halina.name} nie może już zmieniać zasady dwóch osób`)
-    expect(await applyRuleChanges(later(1))).toBe(0)
-    await workOff()
+    expect(await applyRuleChanges(inDays(1))).toBe(0)
+    await runDueJobs()
     expect(await recipients()).toHaveLength(2)
   })
 
   test("a request that its author replaces is notified as the new one alone", async () => {
     await switchOff()
     await save(asking, { required: "on", amount: "900 000" })
-    await workOff()
+    await runDueJobs()
     expect(await recipients()).toEqual([])
   })
 
   test.each(["first", "second"])("is applied for the other party when the %s party's change fails", async (which) => {
     const parties = [karolina.partyId, world.viewers.marta.partyId]
-    const ruleChange = { fromGrosze: null, financeApproves: false, effectiveAt: later(-1) }
+    const ruleChange = { fromGrosze: null, financeApproves: false, effectiveAt: inDays(-1) }
     await changeRole(halina, "viewer")
     await db.update(party).set({ approvalFromGrosze: 500_000 }).where(inArray(party.id, parties))
     for (const { id, partyId } of [karolina, world.viewers.marta])
@@ -365,7 +365,7 @@ describe("a looser rule", () => {
     const [bad, good] = which === "first" ? parties : parties.toReversed()
     await pool.query(`alter table second_person_change add constraint fails check (party_id <> '${bad}') not valid`)
     try {
-      expect(await applyRuleChanges(later(0))).toBe(1)
+      expect(await applyRuleChanges(inDays(0))).toBe(1)
     } finally {
       await pool.query("alter table second_person_change drop constraint fails")
     }
@@ -376,7 +376,7 @@ describe("a looser rule", () => {
       .from(party)
       .where(eq(party.id, good ?? ""))
     expect(loosened?.approvalFromGrosze).toBeNull()
-    expect(await applyRuleChanges(later(0))).toBe(1)
+    expect(await applyRuleChanges(inDays(0))).toBe(1)
   })
 
   test("an agreement or a withdrawal counts when both come at once", async () => {
@@ -399,7 +399,7 @@ describe("a looser rule", () => {
     const holder = await pool.connect()
     try {
       await holder.query(`begin; select id from "user" for update`)
-      const written = workOff()
+      const written = runDueJobs()
       await statementsWait(1)
       const taken = decideRuleChange(karolina, id, "wycofaj")
       await statementsWait(2)

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealMaterial, dealMaterialFile } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -16,7 +16,7 @@ import { settleTasks } from "#app/features/notifications/matter-commands.server.
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { recordMaterials } from "./commands.server.ts"
 import { lockRunningDeal } from "./lock-queries.server.ts"
@@ -39,7 +39,7 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
     db.transaction(async (tx) => {
       const deal = await lockRunningDeal(tx, viewer, dealId, { action: actionOf(side) })
       const keyed = { userId: viewer.id, key, content: { dealId, title, dueOn, sha256: stored?.sha256 ?? null } }
-      const result = await once(tx, keyed, async () => {
+      const result = await runOnce(tx, keyed, async () => {
         const [counted] = await tx.select({ items: count() }).from(dealMaterial).where(eq(dealMaterial.dealId, deal.id))
         if ((counted?.items ?? 0) >= materialLimits.items) throw conflict(materialMessages.tooMany)
         const [row] = await tx
@@ -126,7 +126,7 @@ async function withStored(
     if (stored && !used) await dropMaterial(stored)
     return { ok: true }
   } catch (error) {
-    if (stored && surelyUndone(error)) await dropMaterial(stored)
+    if (stored && wasRolledBack(error)) await dropMaterial(stored)
     throw error
   }
 }

@@ -195,7 +195,7 @@ export async function getArchive(viewer: Viewer, dealId: string) {
 }
 
 /** Streams a file that was given to the deal, or its preview, to its two parties; 404 for anything else. */
-export async function openMaterial(viewer: Viewer, dealId: string, fileId: string, preview: boolean) {
+export async function openMaterial(viewer: Viewer, dealId: string, fileId: string, { preview = false } = {}) {
   const deal = await getDeal(viewer, dealId)
   if (!readsMaterials(deal.side, deal.status)) throw notFound(materialMessages.noFile)
   const wanted = preview ? sql`f.preview_id` : sql`f.file_id`

@@ -27,12 +27,12 @@ import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { lockDocuments } from "../concluded-document.server.ts"
 import { listAgreed } from "../queries.server.ts"
 
 /** Limits concurrent storing to 2, because files are in memory meanwhile. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 export type SentCopy = { termsVersion: number; file: File }
 type SignedCopyResult = { ok: true } | { ok: false; errors: { file: string } }
@@ -51,7 +51,7 @@ export async function addSignedCopy(
   requireAgreement(await getDeal(viewer, id))
   const problem = signedCopyNameProblem(file)
   if (problem) return refused(problem)
-  return inTurn(async () => {
+  return withinLimit(async () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const format = signatureFormatOf(file.name) ?? "pdf"
     if (format === "pdf" && !looksLikePdf(bytes)) return refused(signedCopyErrors.notPdf)
@@ -70,7 +70,7 @@ export async function addSignedCopy(
       if (!isNew) await removeDocument(key)
       return { ok: true }
     } catch (error) {
-      if (surelyUndone(error)) await removeDocument(key)
+      if (wasRolledBack(error)) await removeDocument(key)
       throw error
     }
   })

@@ -17,7 +17,7 @@ import { writeAnnex } from "./commands.server.ts"
 
 let world: World
 let id: string
-let second: string
+let secondEventId: string
 beforeEach(async () => {
   await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
   world = await castWorld()
@@ -34,17 +34,17 @@ beforeEach(async () => {
   const [planting] = await db.select().from(event).where(eq(event.id, world.events.planting))
   if (!planting) throw new Error("no event")
   const { closed: _, live: __, lastDay: ___, participants: ____, ...row } = planting
-  second = crypto.randomUUID()
-  await db.insert(event).values({ ...row, id: second, title: "Jesienne sadzenie" })
+  secondEventId = crypto.randomUUID()
+  await db.insert(event).values({ ...row, id: secondEventId, title: "Jesienne sadzenie" })
 })
 
 const eventsOf = async () =>
   (await db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id)))
     .map((row) => row.id)
     .sort()
-const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
-const both = () => [world.events.planting, second].sort()
-const changeEvent = (set: Partial<typeof event.$inferInsert>, which = second) =>
+const storedDeal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const bothEventIds = () => [world.events.planting, secondEventId].sort()
+const changeEvent = (set: Partial<typeof event.$inferInsert>, which = secondEventId) =>
   db.update(event).set(set).where(eq(event.id, which))
 
 /** The sponsor adds an option about the second event to the agreed terms. */
@@ -67,7 +67,7 @@ async function propose() {
         benefits: ["logo"],
         amount: "1000",
       },
-      { ...blank, eventId: second, title: "Sadzonki", amount: "500" },
+      { ...blank, eventId: secondEventId, title: "Sadzonki", amount: "500" },
     ],
   })
 }
@@ -97,10 +97,10 @@ test("an added event joins the deal, its key, search text and frozen events when
   const { annex } = await getDealPage(world.viewers.karolina, id)
   expect(annex?.changes[0]).toMatchObject({ word: "Dodano", to: expect.stringContaining("Jesienne sadzenie") })
   expect(await accept()).toMatchObject({ ok: true })
-  expect(await eventsOf()).toEqual(both())
-  expect((await frozen(2))?.map((one) => one.id).sort()).toEqual(both())
-  const deal = await stored()
-  expect(deal?.openKey).toBe(openDealKey(world.companies.bakery, both()))
+  expect(await eventsOf()).toEqual(bothEventIds())
+  expect((await frozen(2))?.map((one) => one.id).sort()).toEqual(bothEventIds())
+  const deal = await storedDeal()
+  expect(deal?.openKey).toBe(openDealKey(world.companies.bakery, bothEventIds()))
   expect(deal?.searchText).toContain("Jesienne sadzenie")
   const { papers } = await readPapers(world.viewers.marta, await getDeal(world.viewers.marta, id), new Date())
   expect(papers.title).toContain("Jesienne sadzenie")
@@ -111,7 +111,7 @@ test("an added event that moved after the page was drawn is accepted only when i
   const { annex } = await getDealPage(world.viewers.karolina, id)
   await changeEvent({ startDate: "2099-10-10", endDate: null })
   expect(await refusalOf(accept(annex?.seen))).toBe(annexErrors.movedAgain)
-  expect(await stored()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
+  expect(await storedDeal()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
   expect(await accept()).toMatchObject({ ok: true })
 })
 
@@ -120,7 +120,7 @@ test("an added event that takes no proposals any more is refused with a sentence
   await changeEvent({ status: "canceled" })
   expect(await refusalOf(accept())).toBe(annexErrors.events)
   expect(await eventsOf()).toEqual([world.events.planting])
-  expect(await stored()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
+  expect(await storedDeal()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
 })
 
 test("an annex is refused while another open deal is about the same events", async () => {
@@ -128,7 +128,7 @@ test("an annex is refused while another open deal is about the same events", asy
   const other = await dealAfter(world, [])
   await db
     .update(deals)
-    .set({ openKey: openDealKey(world.companies.bakery, both()) })
+    .set({ openKey: openDealKey(world.companies.bakery, bothEventIds()) })
     .where(eq(deals.id, other))
   expect(await refusalOf(accept())).toContain("trwa już współpraca")
 })
@@ -168,7 +168,7 @@ test("an annex accepted while its added event moves takes effect wholly or not a
     accept(annex?.seen),
     changeEvent({ startDate: "2099-10-10", endDate: null }),
   ])
-  const deal = await stored()
+  const deal = await storedDeal()
   expect(deal?.termsVersion).toBe(accepted?.status === "fulfilled" ? 2 : 1)
-  expect(await eventsOf()).toEqual(accepted?.status === "fulfilled" ? both() : [world.events.planting])
+  expect(await eventsOf()).toEqual(accepted?.status === "fulfilled" ? bothEventIds() : [world.events.planting])
 })

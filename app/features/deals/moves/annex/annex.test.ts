@@ -16,7 +16,7 @@ import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { drawnAgreement, drawnAnnex } from "#test/support/drawn-documents.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { getSecondPerson } from "../../approval/setting/queries.server.ts"
 import { listAnnexes } from "../../terms/annex/queries.server.ts"
 import { isAgreementOfTerms } from "../../terms/queries.server.ts"
@@ -31,14 +31,14 @@ beforeEach(async () => {
   ;({ marta, karolina } = world.viewers)
 })
 
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
-const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const storedDeal = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const agreementsOf = (id: string) =>
   db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id)).orderBy(asc(dealAgreement.version))
-const versionOf = async (id: string) => (await stored(id))?.version ?? 0
+const versionOf = async (id: string) => (await storedDeal(id))?.version ?? 0
 const outcomesOf = async (id: string) =>
   (
     await db
@@ -71,14 +71,14 @@ const makeNow = async (viewer: Viewer, id: string, move: Move) => make(viewer, i
 describe("an annex", () => {
   let id: string
   beforeEach(async () => {
-    id = await dealAfter(world, running)
+    id = await dealAfter(world, movesToRunning)
   })
 
   test("leaves the agreed terms in force until the other side accepts it, then replaces them", async () => {
-    const before = await stored(id)
+    const before = await storedDeal(id)
     const agreement = textOfPdf((await drawnAgreement(marta, id)).bytes)
     expect(await write(marta, id, "proposeAnnex", "2500")).toMatchObject({ ok: true, waits: false })
-    expect(await stored(id)).toMatchObject({
+    expect(await storedDeal(id)).toMatchObject({
       termsVersion: before?.termsVersion,
       acceptedBySponsor: before?.acceptedBySponsor,
       acceptedByOrganization: before?.acceptedByOrganization,
@@ -93,7 +93,7 @@ describe("an annex", () => {
     ])
     expect(textOfPdf((await drawnAnnex(karolina, id, 1)).bytes)).toContain("PROPOZYCJA")
     expect(await makeNow(karolina, id, "acceptAnnex")).toEqual({ ok: true, status: "in_progress" })
-    expect(await stored(id)).toMatchObject({
+    expect(await storedDeal(id)).toMatchObject({
       termsVersion: 2,
       termsAuthor: "sponsor",
       acceptedBySponsor: 2,
@@ -161,7 +161,7 @@ describe("an annex", () => {
 
   test("notifies the other side, which may accept, answer or decline it", async () => {
     await write(marta, id, "proposeAnnex", "2000")
-    await workOff()
+    await runDueJobs()
     const bells = await db.select().from(notification).where(eq(notification.userId, karolina.id))
     expect(bells.map(({ title }) => title)).toContain("Propozycja aneksu")
     const page = await getDealPage(karolina, id)
@@ -192,13 +192,13 @@ describe("an annex", () => {
     ])
     await approve(tomasz, id, await requestOf(), { capacity: "prezes zarządu", version: await versionOf(id) })
     expect(await makeNow(karolina, id, "acceptAnnex")).toMatchObject({ waits: true })
-    expect(await stored(id)).toMatchObject({ termsVersion: 1, annexVersion: 2 })
+    expect(await storedDeal(id)).toMatchObject({ termsVersion: 1, annexVersion: 2 })
     const approved = await approve(halina, id, await requestOf(), {
       capacity: "prezes zarządu",
       version: await versionOf(id),
     })
     expect(approved).toEqual({ ok: true, status: "in_progress" })
-    expect(await stored(id)).toMatchObject({ termsVersion: 2, annexVersion: null })
+    expect(await storedDeal(id)).toMatchObject({ termsVersion: 2, annexVersion: null })
     expect((await getDealPage(karolina, id)).worth).toEqual({ gross: 250_000, inKind: 0 })
   })
 })
@@ -207,8 +207,8 @@ describe("one of two moves at the same moment is made, whole", () => {
   const won = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === "fulfilled").length
 
-  test("both sides propose", async () => {
-    const id = await dealAfter(world, running)
+  test("both sides propose an annex, and one of them is stored", async () => {
+    const id = await dealAfter(world, movesToRunning)
     const form = await formOf(id, "2000")
     const both = [marta, karolina].map((viewer) => writeAnnex(viewer, id, "proposeAnnex", form))
     expect(won(await Promise.allSettled(both))).toBe(1)
@@ -223,25 +223,25 @@ describe("one of two moves at the same moment is made, whole", () => {
   ]
   test.each(rivals)("accept and %s", async (_, rival, outcomes) => {
     for (let round = 0; round < 4; round++) {
-      const id = await dealAfter(world, [...running, ["sponsor", "proposeAnnex"]])
+      const id = await dealAfter(world, [...movesToRunning, ["sponsor", "proposeAnnex"]])
       const version = await versionOf(id)
       const [viewer, move] = rival({ marta, karolina })
       const both = [make(karolina, id, "acceptAnnex", version), make(viewer, id, move, version)]
       expect(won(await Promise.allSettled(round % 2 ? both.reverse() : both))).toBe(1)
       const [, annex] = await outcomesOf(id)
       expect(outcomes).toContain(annex?.[2])
-      const deal = await stored(id)
+      const deal = await storedDeal(id)
       expect([deal?.version, deal?.termsVersion]).toEqual([version + 1, annex?.[2] === "agreed" ? 2 : 1])
     }
   })
 
   test("a role that was lowered, or a member who was removed, accepts nothing", async () => {
-    const id = await dealAfter(world, [...running, ["sponsor", "proposeAnnex"]])
+    const id = await dealAfter(world, [...movesToRunning, ["sponsor", "proposeAnnex"]])
     const halina = await joinParty(world, karolina.partyId, "halina", "owner")
     await changeRole(halina, "viewer")
     expect(await refusalOf(makeNow(halina, id, "acceptAnnex"))).not.toBeNull()
     await removeMember(halina)
     expect(await refusalOf(makeNow(halina, id, "acceptAnnex"))).not.toBeNull()
-    expect(await stored(id)).toMatchObject({ termsVersion: 1, annexVersion: 2 })
+    expect(await storedDeal(id)).toMatchObject({ termsVersion: 1, annexVersion: 2 })
   })
 })

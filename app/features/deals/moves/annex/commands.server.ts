@@ -37,15 +37,15 @@ export async function writeAnnex(
     const agreed = await agreedTerms(tx, deal)
     const openAnnex = deal.annexVersion === null ? null : await findAnnexDiff(tx, id, deal.annexVersion)
     const from = openAnnex ? { ...openAnnex, eventIds: openAnnex.events.map((event) => event.id) } : agreed
-    const read = await readTerms(tx, viewer, deal, form, from, now)
-    if (!read.ok) return read
-    if (isSame(agreed, read) || (openAnnex && isSame(from, read)))
+    const newTerms = await readTerms(tx, viewer, deal, form, from, now)
+    if (!newTerms.ok) return newTerms
+    if (isSame(agreed, newTerms) || (openAnnex && isSame(from, newTerms)))
       return { ok: false, errors: { "": annexErrors.unchanged } }
     const agreedOn = await agreedDay(tx, id, deal.termsVersion)
-    if (agreedOn && asksForPastDays(agreed.money.plan, read.money.plan, agreedOn, todayIn(now)))
+    if (agreedOn && asksForPastDays(agreed.money.plan, newTerms.money.plan, agreedOn, todayIn(now)))
       return { ok: false, errors: { instalments: planErrors.past } }
-    if (!isSameSet(agreed.eventIds, read.eventIds)) await requireFreeKey(tx, deal, read.eventIds)
-    const { kind, lines, money } = read
+    if (!isSameSet(agreed.eventIds, newTerms.eventIds)) await requireFreeKey(tx, deal, newTerms.eventIds)
+    const { kind, lines, money } = newTerms
     const { status, annexVersion } = await writeMove(tx, viewer, deal, move, {
       version: form.version,
       reason: form.note,
@@ -54,7 +54,7 @@ export async function writeAnnex(
     await writeTerms(
       tx,
       { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines, money },
-      { number: deal.annexCount + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
+      { number: deal.annexCount + 1, events: await eventsAsAgreed(tx, id, newTerms.eventIds) },
     )
     const approvalId = await requestSecondPerson(tx, viewer, { ...deal, termsVersion: version }, "offer")
     const { capacity } = form

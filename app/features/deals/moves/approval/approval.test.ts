@@ -29,7 +29,7 @@ import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { decideRuleChange, saveSecondPerson } from "../../approval/setting/commands.server.ts"
 import { getSecondPerson } from "../../approval/setting/queries.server.ts"
 import { remindOfTasks } from "../../tasks/daily/commands.server.ts"
@@ -48,10 +48,10 @@ const setRule = (fromGrosze: number | null, financeApproves = false, partyId = k
   db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, partyId))
 const worthStored = async (id: string) =>
   (await db.select().from(dealNow).where(eq(dealNow.dealId, id)))[0]?.grossGrosze ?? 0
-const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const storedDeal = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const requests = (id: string) =>
   db.select().from(dealApproval).where(eq(dealApproval.dealId, id)).orderBy(dealApproval.createdAt)
-const versionOf = async (id: string) => (await stored(id))?.version ?? 0
+const versionOf = async (id: string) => (await storedDeal(id))?.version ?? 0
 const accept = async (viewer: Viewer, id: string, move: "accept" | "acceptTerms" = "accept") =>
   makeMove(viewer, id, move, {
     version: await versionOf(id),
@@ -83,13 +83,13 @@ describe("accepting a deal that reaches the party's amount", () => {
   test("makes a request instead of the move; the second person's approval makes it, naming both", async () => {
     const id = await dealAfter(world, negotiated)
     await setRule(await worthStored(id))
-    const before = await stored(id)
+    const before = await storedDeal(id)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "negotiation", waits: true })
-    expect(await stored(id)).toEqual(before)
+    expect(await storedDeal(id)).toEqual(before)
     expect(await refusalOf(accept(karolina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
     expect(await refusalOf(accept(halina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
     expect(await refusalOf(approveNow(karolina, id, await requestOf(id)))).toBe(verdictSentences.own)
-    await workOff()
+    await runDueJobs()
     const bells = await db.select().from(notification).where(like(notification.kind, "approval_%"))
     expect(bells.map(({ userId, kind }) => [userId, kind])).toEqual([[halina.id, "approval_asked"]])
     expect(await db.select().from(email).where(eq(email.kind, "approval_asked"))).toHaveLength(1)
@@ -100,7 +100,7 @@ describe("accepting a deal that reaches the party's amount", () => {
       .where(and(eq(fact.what, "deal.acceptTerms"), eq(fact.aboutId, id)))
     expect(made).toMatchObject({ byId: karolina.id, partyId: karolina.partyId })
     expect(made?.details).toMatchObject({ approvedById: halina.id })
-    await workOff()
+    await runDueJobs()
     const decided = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
     expect(decided.map(({ userId }) => userId)).toEqual([karolina.id])
   })
@@ -181,14 +181,15 @@ describe("a request", () => {
 
   test("is a task on the second person's desk, not on that of who began it", async () => {
     const deskOf = async (viewer: Viewer) =>
-      (await findDesk(viewer, true)).groups.flatMap(({ tasks }) => tasks).find(({ href }) => href === dealPath(id))
-        ?.title
+      (await findDesk(viewer, { all: true })).groups
+        .flatMap(({ tasks }) => tasks)
+        .find(({ href }) => href === dealPath(id))?.title
     expect([await deskOf(halina), await deskOf(karolina)]).toEqual(["Zatwierdź jako druga osoba", undefined])
   })
 
   test("goes back with a reason to who began it, who may begin again, when it is rejected", async () => {
     await rejectApproval(halina, id, await requestOf(id), "Za drogo")
-    await workOff()
+    await runDueJobs()
     expect((await getDealPage(karolina, id)).approval?.rejected).toEqual({ by: halina.name, reason: "Za drogo" })
     expect((await getDealPage(karolina, id)).moves).toContain("acceptTerms")
     const [bell] = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
@@ -201,7 +202,7 @@ describe("a request", () => {
     const request = await requestOf(id)
     await withdrawApproval(karolina, id, request)
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
-    expect((await stored(id))?.status).toBe("negotiation")
+    expect((await storedDeal(id))?.status).toBe("negotiation")
   })
 
   test("ends with new terms", async () => {
@@ -227,10 +228,10 @@ describe("a request", () => {
   test("is not approved by an owner who joined after it, and gives them no notice and no task", async () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     expect(await refusalOf(approveNow(igor, id, await requestOf(id)))).toBe(verdictSentences.since)
-    await workOff()
+    await runDueJobs()
     const notices = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
     expect(notices.map(({ userId }) => userId)).toEqual([halina.id])
-    const { groups } = await findDesk(igor, true)
+    const { groups } = await findDesk(igor, { all: true })
     expect(groups.flatMap(({ tasks }) => tasks).map(({ href }) => href)).not.toContain(dealPath(id))
     expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, approvers: halina.name })
     const [waiting] = (await getSecondPerson(igor)).waiting
@@ -248,7 +249,7 @@ describe("a request", () => {
       [halina, igor].map((one) => approve(one, id, request, { capacity: "prezes zarządu", version })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
-    expect((await stored(id))?.status).toBe("in_progress")
+    expect((await storedDeal(id))?.status).toBe("in_progress")
     const made = await db
       .select()
       .from(fact)
@@ -264,7 +265,7 @@ describe("a request", () => {
       approve(halina, id, request, { capacity: "prezes zarządu", version }),
       makeMove(world.viewers.marta, id, "cancel", cancel),
     ])
-    const status = (await stored(id))?.status
+    const status = (await storedDeal(id))?.status
     const [row] = await requests(id)
     expect([
       ["in_progress", "approved"],
@@ -299,10 +300,10 @@ describe("a request", () => {
   })
 
   test("ends with the right of who began it: nobody is reminded of it, and no desk shows it", async () => {
-    await workOff()
+    await runDueJobs()
     const [row] = await db.select().from(member).where(eq(member.userId, karolina.id))
     await setRole(halina, row?.id ?? "", "viewer")
-    await workOff()
+    await runDueJobs()
     expect((await requests(id)).map(({ state }) => state)).toEqual(["void"])
     const notices = and(eq(notification.kind, "approval_asked"), isNull(notification.settledAt))
     expect(await db.$count(notification, notices)).toBe(0)
@@ -332,21 +333,21 @@ describe("a request", () => {
   })
 
   test("is reminded of after two days, then each week, once each, until it is decided", async () => {
-    await workOff()
+    await runDueJobs()
     await db.delete(notification)
     await db.delete(deals).where(ne(deals.id, id))
     expect(await remindOfTasks(inDays(1))).toBe(0)
     const both = await Promise.all([remindOfTasks(inDays(2)), remindOfTasks(inDays(2))])
     expect(both.toSorted()).toEqual([0, 1])
     expect(await remindOfTasks(inDays(8))).toBe(0)
-    await workOff()
+    await runDueJobs()
     const notices = { userId: halina.id, kind: "reminder_daily", title: "Przypomnienie o\u00a0zadaniach" }
     expect(await db.select().from(notification)).toMatchObject([
       { ...notices, body: "Współpraca przy „Sadzenie”. Zatwierdź jako druga osoba." },
     ])
     expect(await remindOfTasks(inDays(9))).toBe(1)
     await approveNow(halina, id, await requestOf(id))
-    await workOff()
+    await runDueJobs()
     const unsettled = and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt))
     expect(await db.$count(notification, unsettled), "the reminder is settled").toBe(0)
     await db.delete(notification)
@@ -468,6 +469,6 @@ test("a deal runs after one person has accepted and another approved through the
     (await second.post(`${dealPath(id)}?dzialanie=zatwierdz`, { capacity: "prezes zarządu", version, approvalId }))
       .status,
   ).toBe(302)
-  expect((await stored(id))?.status).toBe("in_progress")
+  expect((await storedDeal(id))?.status).toBe("in_progress")
   expect(await second.html(dealPath(id))).toContain(`zatwierdza ${halina.name}`)
 })

@@ -15,8 +15,8 @@ import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { changeRole, joinParty } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { invited, membershipsOf } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { remindOfTasks } from "../../tasks/daily/commands.server.ts"
 import { approve } from "./commands.server.ts"
 
@@ -51,7 +51,7 @@ const begin = async (viewer = karolina) => makeMove(viewer, id, "acceptTerms", (
 const requestId = async () => (await db.select().from(dealApproval).where(eq(dealApproval.state, "open")))[0]?.id ?? ""
 const approveNow = async (viewer: Viewer) => approve(viewer, id, await requestId(), await input())
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
-const shown = async (person: "karolina" | "halina" | "igor", path: string) =>
+const pageFor = async (person: "karolina" | "halina" | "igor", path: string) =>
   plain(await (await enter(world, person)).html(path))
 const bring = (by: Viewer, whom: Viewer, days: number) =>
   db
@@ -69,18 +69,18 @@ describe("a member whom the asking person brought in within the last seven days"
     const [row] = await db.select().from(member).where(eq(member.userId, halina.id))
     const from = plain(formatDateTime(new Date((row?.joinedAt.getTime() ?? 0) + 7 * dayMs)))
     for (const path of [dealPath(id), secondPersonPath]) {
-      expect(await shown("karolina", path)).toContain(`Od ${from} zgodzić się może ${halina.name}.`)
-      const own = await shown("halina", path)
+      expect(await pageFor("karolina", path)).toContain(`Od ${from} zgodzić się może ${halina.name}.`)
+      const own = await pageFor("halina", path)
       expect(own).toContain(`Od ${from} zgodzić się możesz Ty.`)
       expect(own).toContain(asOne)
       expect(own).not.toContain(">Zatwierdź<")
       expect(own).not.toContain("Przejrzyj i zatwierdź")
       expect(own).not.toContain(`Zgodzić się może ${halina.name}`)
     }
-    expect(await shown("halina", dealPath(id))).toContain(">Odrzuć<")
-    expect(await shown("halina", "/")).not.toContain("Zatwierdź jako druga osoba")
+    expect(await pageFor("halina", dealPath(id))).toContain(">Odrzuć<")
+    expect(await pageFor("halina", "/")).not.toContain("Zatwierdź jako druga osoba")
     expect(await countDeals(halina, { ...noDealFilters, mine: true })).toBe(0)
-    await workOff()
+    await runDueJobs()
     expect(await recipients()).toEqual([])
     expect(await db.$count(email, eq(email.kind, "approval_asked"))).toBe(0)
     const noon = (count: number) => new Date(startOfDay(addDays(todayIn(new Date()), count)).getTime() + 12 * 3_600_000)
@@ -92,7 +92,7 @@ describe("a member whom the asking person brought in within the last seven days"
     expect(await reminded()).toBe(1)
     // the same request, once the days are over
     await bring(karolina, halina, 8)
-    expect(await shown("halina", dealPath(id))).toContain(">Zatwierdź<")
+    expect(await pageFor("halina", dealPath(id))).toContain(">Zatwierdź<")
     expect(await countDeals(halina, { ...noDealFilters, mine: true })).toBe(1)
     expect(await approveNow(halina)).toMatchObject({ ok: true, status: "in_progress" })
   })
@@ -101,9 +101,9 @@ describe("a member whom the asking person brought in within the last seven days"
     await bring(karolina, halina, 3)
     const igor = await joinParty(world, karolina.partyId, "igor", "owner", daysAgo(30))
     await begin()
-    await workOff()
+    await runDueJobs()
     expect(await recipients()).toEqual([igor.id])
-    const page = await shown("karolina", dealPath(id))
+    const page = await pageFor("karolina", dealPath(id))
     expect(page).toContain(`Zgodzić się może ${igor.name}.`)
     expect(page).toContain(`zgodzić się może ${halina.name}.`)
     expect(await refusalOf(approveNow(halina))).toContain(asOne)
@@ -119,7 +119,7 @@ describe("a member whom the asking person brought in within the last seven days"
     "the invitation of the one who asks": () => bring(halina, karolina, 3),
     "somebody whom they invited, and who left": async () => {
       const { rafal } = world.viewers
-      await joinTeam(rafal, await invited(karolina, rafal.email, "owner"), "")
+      await joinTeam(rafal, await inviteForToken(karolina, rafal.email, "owner"), "")
       await bring(rafal, halina, 2)
       await db.delete(member).where(and(eq(member.userId, rafal.id), eq(member.partyId, karolina.partyId)))
     },

@@ -5,9 +5,9 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, deal as deals } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
+  type ApprovalVerdict,
   approvalErrors,
   mayReject,
-  type Verdict,
   verdictOn,
   verdictSentences,
 } from "#app/domain/deals/approval/approval.ts"
@@ -17,10 +17,10 @@ import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import type { ApprovalDone } from "../../approval/approval-labels.ts"
+import type { ApprovalAct } from "../../approval/approval-labels.ts"
 import { lockRule, requestSecondPerson } from "../../approval/commands.server.ts"
-import { getDeal, underDiscussion } from "../../deal/queries.server.ts"
-import { addSecondPerson, waitWith } from "../../terms/acceptance-commands.server.ts"
+import { getDeal, withOpenTerms } from "../../deal/queries.server.ts"
+import { addSecondPerson, moveToRequest } from "../../terms/acceptance-commands.server.ts"
 import { acceptAnnex } from "../annex/acceptance-commands.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
@@ -87,25 +87,25 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
     const deal = await getDeal(viewer, dealId, tx)
     await lockRole(tx, viewer, "edit")
     const isStuck =
-      deal.rules.authorWaits === true && underDiscussion(deal).termsAuthor === deal.side && deal.version === version
-    const approvalId = isStuck ? await requestSecondPerson(tx, viewer, underDiscussion(deal), "offer") : null
+      deal.rules.authorWaits === true && withOpenTerms(deal).termsAuthor === deal.side && deal.version === version
+    const approvalId = isStuck ? await requestSecondPerson(tx, viewer, withOpenTerms(deal), "offer") : null
     if (!approvalId) throw conflict(dealErrors.notNow)
-    await waitWith(tx, { dealId, side: deal.side, termsVersion: underDiscussion(deal).termsVersion, approvalId })
+    await moveToRequest(tx, { dealId, side: deal.side, termsVersion: withOpenTerms(deal).termsVersion, approvalId })
   })
 }
 
 type DecisionInput = ApprovalInput & { approvalId?: string; reason: string | null }
 
 /** Handles one posted form of the deal's page. A missing reason is refused beside its field. */
-export async function decideApproval(viewer: Viewer, dealId: string, done: ApprovalDone, input: DecisionInput) {
+export async function decideApproval(viewer: Viewer, dealId: string, act: ApprovalAct, input: DecisionInput) {
   const { approvalId = "", reason, version } = input
-  if (done === "zatwierdz") return approve(viewer, dealId, approvalId, input)
-  if (done === "odrzuc-zgode") {
+  if (act === "zatwierdz") return approve(viewer, dealId, approvalId, input)
+  if (act === "odrzuc-zgode") {
     if (!reason) return { ok: false as const, errors: { reason: approvalErrors.reason } }
     await rejectApproval(viewer, dealId, approvalId, reason)
   }
-  if (done === "wycofaj-zgode") await withdrawApproval(viewer, dealId, approvalId)
-  if (done === "popros-o-zgode") await askAgain(viewer, dealId, version)
+  if (act === "wycofaj-zgode") await withdrawApproval(viewer, dealId, approvalId)
+  if (act === "popros-o-zgode") await askAgain(viewer, dealId, version)
   return { ok: true as const }
 }
 
@@ -118,7 +118,7 @@ async function lockRequest(
   viewer: Viewer,
   dealId: string,
   approvalId: string,
-  alsoAllows: (verdict: Verdict) => boolean = () => false,
+  alsoAllows: (verdict: ApprovalVerdict) => boolean = () => false,
 ) {
   const { verdict, ...found } = await findRequest(tx, viewer, dealId, approvalId)
   if (verdict === "may" || alsoAllows(verdict)) return found
@@ -143,7 +143,7 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
   const roleOf = await lockRoles(tx, viewer.partyId, [viewer.id, begunById], { id: begunById })
   const person = { id: viewer.id, ...roleOf(viewer.id) }
   const beginner = { id: begunById, ...roleOf(begunById) }
-  const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
+  const verdict: ApprovalVerdict = verdictOn(request, withOpenTerms(deal), person, beginner, rule)
   return { deal, request, verdict }
 }
 

@@ -3,7 +3,7 @@ import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { company, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -16,7 +16,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { findStanding } from "../../invitation/queries.server.ts"
 import { chosenEvents } from "../../proposal/event-queries.server.ts"
-import { AlreadyOpen, queueProposals, untilTomorrow } from "../proposal/commands.server.ts"
+import { AlreadyOpen, serializeProposals, untilTomorrow } from "../proposal/commands.server.ts"
 
 export type InviteResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
 
@@ -37,14 +37,14 @@ export async function invite(
   const content = ["invitation.send", sponsorId, eventId, note]
   try {
     const { id } = await db.transaction((tx) =>
-      once(tx, { userId: viewer.id, key, content }, async () => {
+      runOnce(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "invite")
-        await queueInvitations(tx, organizationId)
+        await serializeInvitations(tx, organizationId)
         await lockSponsor(tx, viewer, sponsorId)
-        await queueProposals(tx, sponsorId)
+        await serializeProposals(tx, sponsorId)
         await refuseHidden(tx, organizationId)
         const events = await chosenEvents(tx, viewer, { eventIds: [eventId], organizationId }, todayIn(now))
-        if (!events.ok) throw new Unfit({ eventId: events.errors.eventIds })
+        if (!events.ok) throw new InvalidInvitation({ eventId: events.errors.eventIds })
         await refuseSecond(tx, sponsorId, eventId)
         await refuseFlood(tx, organizationId, now)
         return write(tx, viewer, { organizationId, sponsorId, eventId, note, createdAt: now })
@@ -52,7 +52,7 @@ export async function invite(
     )
     return { ok: true, id }
   } catch (error) {
-    if (error instanceof Unfit) return { ok: false, errors: error.errors }
+    if (error instanceof InvalidInvitation) return { ok: false, errors: error.errors }
     throw error
   }
 }
@@ -85,7 +85,7 @@ function invitingOrganization(viewer: Viewer): string {
 }
 
 /** Rolls the transaction back; carries the field errors. */
-class Unfit extends Error {
+class InvalidInvitation extends Error {
   readonly errors: FieldErrors
   constructor(errors: FieldErrors) {
     super("unfit invitation")
@@ -94,7 +94,7 @@ class Unfit extends Error {
 }
 
 /** Serializes an organization's invitations, so that the daily limit is exact. */
-const queueInvitations = (tx: Tx, organizationId: string) =>
+const serializeInvitations = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${organizationId}`}, 0))`)
 
 /** Locks the company and its contact's open account until the transaction ends. */
@@ -135,17 +135,17 @@ async function refuseFlood(tx: Tx, organizationId: string, now: Date) {
 }
 
 async function write(tx: Tx, by: Viewer, row: Omit<typeof invitation.$inferInsert, "realm">) {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(invitation)
     .values({ ...row, realm: by.realm })
     .returning({ id: invitation.id })
-  if (!made) throw new Error("the invitation was not stored")
+  if (!inserted) throw new Error("the invitation was not stored")
   await record(tx, {
     what: "invitation.send",
-    aboutId: made.id,
+    aboutId: inserted.id,
     by,
     realm: by.realm,
     details: { eventId: row.eventId },
   })
-  return made.id
+  return inserted.id
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -53,23 +53,23 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
   if (!companyId || !viewer.companyName?.trim()) throw forbidden(proposalRefusals.company)
   try {
     const { id } = await db.transaction((tx) =>
-      once(tx, { userId: viewer.id, key, content }, async () => {
+      runOnce(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "propose")
-        await queueProposals(tx, companyId)
+        await serializeProposals(tx, companyId)
         // without events, all missing fields are named at once
         if (form.eventIds.length === 0) {
           const read = proposalLines(form, { options: [], vatStatus: null }, () => "")
-          if (!read.ok) throw new Unfit(read.errors)
+          if (!read.ok) throw new InvalidProposal(read.errors)
         }
         const events = await chosenEvents(tx, viewer, form, todayIn(now))
-        if (!events.ok) throw new Unfit(events.errors)
+        if (!events.ok) throw new InvalidProposal(events.errors)
         const options = await listOffered(
           tx,
           events.chosen.map((event) => event.id),
         )
         const vatStatus = events.chosen[0]?.vatStatus ?? null
         const terms = proposalLines(form, { options, vatStatus }, () => crypto.randomUUID())
-        if (!terms.ok) throw new Unfit(terms.errors)
+        if (!terms.ok) throw new InvalidProposal(terms.errors)
         const repeatsId = await findRepeatedId(tx, viewer, form.repeatsId)
         const eventIds = eventsWithLines(form.eventIds, terms.lines)
         return openDeal(tx, viewer, {
@@ -87,7 +87,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
     )
     return { ok: true, id }
   } catch (error) {
-    if (error instanceof Unfit) return { ok: false, errors: error.errors }
+    if (error instanceof InvalidProposal) return { ok: false, errors: error.errors }
     throw error
   }
 }
@@ -100,7 +100,7 @@ async function findRepeatedId(tx: Tx, viewer: Viewer, id: string | null): Promis
 }
 
 /** Rolls the transaction back; carries the field errors. */
-class Unfit extends Error {
+class InvalidProposal extends Error {
   readonly errors: FieldErrors
   constructor(errors: FieldErrors) {
     super("unfit proposal")
@@ -109,7 +109,7 @@ class Unfit extends Error {
 }
 
 /** Serializes a sponsor's proposals, so that the daily limit and the open deals are counted exactly. */
-export const queueProposals = (tx: Tx, sponsorId: string) =>
+export const serializeProposals = (tx: Tx, sponsorId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${sponsorId}`}, 0))`)
 
 type NewDeal = {
@@ -125,7 +125,7 @@ type NewDeal = {
   repeatsId: string | null
 }
 
-/** Inserts a pending deal with its rows; the caller holds the lock of `queueProposals`. */
+/** Inserts a pending deal with its rows; the caller holds the lock of `serializeProposals`. */
 async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
   const { sponsorId, events, lines, money, kind, message, capacity, now, repeatsId } = deal
   const [first] = events
@@ -174,9 +174,9 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     realm,
     details: { ...details, message },
   })
-  const about = { id: dealId, side: "sponsor", sponsorName, organizationName, realm, termsVersion } as const
-  const approvalId = await requestSecondPerson(tx, viewer, about, "offer")
-  await stateAcceptance(tx, viewer, about, { termsVersion, capacity, approvalId })
+  const proposal = { id: dealId, side: "sponsor", sponsorName, organizationName, realm, termsVersion } as const
+  const approvalId = await requestSecondPerson(tx, viewer, proposal, "offer")
+  await stateAcceptance(tx, viewer, proposal, { termsVersion, capacity, approvalId })
   return dealId
 }
 
@@ -184,12 +184,12 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
 async function insertDeal(tx: Tx, row: Omit<typeof deals.$inferInsert, "id" | "reference">): Promise<string> {
   for (let tries = 0; tries < 5; tries++) {
     const id = crypto.randomUUID()
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(deals)
       .values({ ...row, id, reference: referenceOf(id) })
       .onConflictDoNothing({ target: deals.reference })
       .returning({ id: deals.id })
-    if (made) return made.id
+    if (inserted) return inserted.id
   }
   throw new Error("no reference is free")
 }

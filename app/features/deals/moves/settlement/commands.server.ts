@@ -15,7 +15,7 @@ import { removeDocument, storeDocument } from "#app/platform/files/documents.ser
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
@@ -55,7 +55,7 @@ export async function settle(viewer: Viewer, id: string, sent: NewSettlement): P
   try {
     return { ok: true, move: await db.transaction((tx) => writeSettlement(tx, viewer, id, sent, key)) }
   } catch (error) {
-    if (surelyUndone(error)) await removeDocument(key)
+    if (wasRolledBack(error)) await removeDocument(key)
     if (error instanceof Refusal) throw error
     log.error({ err: error, dealId: id }, "a settlement could not be saved")
     throw new Refusal("unavailable", settlementErrors.save)

@@ -32,7 +32,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     const current = await listLines(tx, id, deal.termsVersion)
     const ownEventIds = await listEventIds(tx, id)
     const money = await findMoney(tx, id, deal.termsVersion)
-    const read = await readTerms(
+    const newTerms = await readTerms(
       tx,
       viewer,
       deal,
@@ -40,10 +40,10 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       { kind: deal.kind, lines: current, eventIds: ownEventIds, money },
       now,
     )
-    if (!read.ok) return read
-    const { kind, eventIds: events } = read
+    if (!newTerms.ok) return newTerms
+    const { kind, eventIds: events } = newTerms
     const changesEvents = !isSameSet(ownEventIds, events)
-    const isSame = kind === deal.kind && sameMoney(money, read.money) && !diffTerms(current, read.lines).changed
+    const isSame = kind === deal.kind && sameMoney(money, newTerms.money) && !diffTerms(current, newTerms.lines).changed
     if (isSame && !changesEvents) return { ok: false, errors: { "": dealErrors.unchanged } }
     const keyColumn = changesEvents
       ? await changeEvents(tx, viewer, deal, { before: ownEventIds, after: events, now })
@@ -60,8 +60,8 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       authorId: viewer.id,
       note: form.note,
       kind,
-      lines: read.lines,
-      money: read.money,
+      lines: newTerms.lines,
+      money: newTerms.money,
     })
     if (changesEvents) await refreshSearchText(tx, sql`c.id = ${id}`)
     const approvalId = await requestSecondPerson(tx, viewer, { ...deal, termsVersion }, "offer")

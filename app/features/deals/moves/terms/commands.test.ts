@@ -41,7 +41,7 @@ const form = (lines: Partial<TermsRow>[], changes: Partial<TermsForm> = {}): Ter
   lines: lines.map((line) => ({ ...row, ...line })),
   ...changes,
 })
-const stored = async () => {
+const storedDeal = async () => {
   const [deal] = await db.select().from(deals).where(eq(deals.id, id))
   return deal
 }
@@ -69,7 +69,7 @@ test("the sponsor's save is version 2: written and accepted by the sponsor, the 
     ),
   )
   expect(made).toEqual({ ok: true, status: "negotiation", waits: false })
-  expect(await stored()).toMatchObject({
+  expect(await storedDeal()).toMatchObject({
     status: "negotiation",
     version: 2,
     termsVersion: 2,
@@ -106,9 +106,9 @@ test("a change to a donation needs a confirmation that it leaves benefits out; l
     ok: false,
     errors: { confirmWithoutBenefits: expect.stringContaining("nie są częścią darowizny") },
   })
-  expect(await stored()).toMatchObject({ kind: "sponsoring", termsVersion: 1 })
+  expect(await storedDeal()).toMatchObject({ kind: "sponsoring", termsVersion: 1 })
   expect(await donate({ confirmWithoutBenefits: true })).toMatchObject({ ok: true })
-  expect(await stored()).toMatchObject({ kind: "donation", termsVersion: 2 })
+  expect(await storedDeal()).toMatchObject({ kind: "donation", termsVersion: 2 })
   const again = await linesAfter("2 600")
   expect(await editTerms(world.viewers.marta, id, form(again, { version: 2 }))).toMatchObject({ ok: true })
   const added = [
@@ -140,7 +140,7 @@ test("nobody accepts their own terms; the other side binds both (B27)", async ()
     ok: true,
     status: "in_progress",
   })
-  expect(await stored()).toMatchObject({ acceptedBySponsor: 3, acceptedByOrganization: 3 })
+  expect(await storedDeal()).toMatchObject({ acceptedBySponsor: 3, acceptedByOrganization: 3 })
 })
 
 describe("two forms at the same moment", () => {
@@ -156,7 +156,7 @@ describe("two forms at the same moment", () => {
     const [lost] = results.filter((result) => result.status === "rejected")
     expect(lost?.reason).toMatchObject({ reason: "conflict", message: dealErrors.stale })
     expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(2)
-    expect(await stored()).toMatchObject({ version: 3, termsVersion: 2 })
+    expect(await storedDeal()).toMatchObject({ version: 3, termsVersion: 2 })
   })
   test("an acceptance and a save of the other side: exactly one succeeds (B30)", async () => {
     const { marta, karolina } = world.viewers
@@ -171,7 +171,7 @@ describe("two forms at the same moment", () => {
       editTerms(marta, id, form(await linesAfter("2 600"), { version: 2 })),
     ])
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-    const deal = await stored()
+    const deal = await storedDeal()
     if (deal?.status === "in_progress") expect([deal.acceptedBySponsor, deal.acceptedByOrganization]).toEqual([2, 2])
     else expect([deal?.termsVersion, deal?.acceptedByOrganization]).toEqual([3, null])
   })
@@ -204,7 +204,7 @@ describe("terms with an error are refused beside the field, and nothing is writt
     ],
   ])("%s", async (_, termsOf, errors) => {
     expect(await editTerms(world.viewers.marta, id, await termsOf())).toEqual({ ok: false, errors })
-    expect(await stored()).toMatchObject({ version: 1, status: "pending" })
+    expect(await storedDeal()).toMatchObject({ version: 1, status: "pending" })
     expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(1)
   })
   test("the organization edits only once it has begun to negotiate, a stranger finds nothing", async () => {

@@ -10,7 +10,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { answerInvitations } from "../../invitation/commands.server.ts"
-import { queueProposals } from "../proposal/commands.server.ts"
+import { serializeProposals } from "../proposal/commands.server.ts"
 
 export async function listEventIds(on: Reader, dealId: string): Promise<string[]> {
   const rows = await on
@@ -63,7 +63,7 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
 export async function requireFreeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
   if (eventIds.length > termsLimits.events) throw conflict(tooManyEvents)
   const key = openDealKey(deal.sponsorId, eventIds)
-  await queueProposals(tx, deal.sponsorId)
+  await serializeProposals(tx, deal.sponsorId)
   const [other] = await tx
     .select({ id: deals.id })
     .from(deals)

@@ -81,7 +81,7 @@ function Invoices({ dealId, invoices }: { dealId: string; invoices: Papers["invo
     <Paper
       href={file && first ? invoiceFilePath(dealId, first.id) : `${dealDocumentsPath(dealId)}#faktury`}
       file={file}
-      title={listed(invoices.map(({ number }) => number))}
+      title={invoicesTitle(invoices.map(({ number }) => number))}
       note={`${formatMoney(sum)}\u00a0brutto${hasKsef ? ksef : ""}`}
       states="invoiced"
     />
@@ -90,7 +90,7 @@ function Invoices({ dealId, invoices }: { dealId: string; invoices: Papers["invo
 
 const mostNumbers = 3
 
-function listed(numbers: readonly string[]): string {
+function invoicesTitle(numbers: readonly string[]): string {
   const [only = "", ...others] = numbers
   if (others.length === 0) return `Faktura ${only}`
   if (numbers.length > mostNumbers)

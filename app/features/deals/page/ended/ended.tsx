@@ -6,7 +6,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { dealPacketPath } from "#app/paths.ts"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { stateCardId } from "../../deal/frame/deal-tabs.ts"
 import { OtherTurns } from "../course.tsx"
@@ -26,7 +26,7 @@ export const Ended = ({ deal, endedOn, children }: EndedProps) => (
       <div>
         <h2 {...stating("endedOn")}>{`Zakończona ${formatLongDay(endedOn)}`}</h2>
         <p {...(deal.payments.whole > deal.payments.received && stating("received", "gross", "open"))}>
-          {tidied(nextStep(deal.side, deal.rules, deal))}
+          {tidyText(nextStep(deal.side, deal.rules, deal))}
         </p>
         <OtherTurns deal={deal} />
       </div>

@@ -49,17 +49,20 @@ type FormerMarksProps = {
 export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps) {
   const numbers = rowNumbers(rows, values, "corrections")
   const textOf = (name: string) => [values[name] ?? ""].flat()[0] ?? ""
-  const markAt = (at: string, rowId: string, row: string) => {
-    const reason = textOf(`${at}.reason`)
-    return reason || values[`${at}.wrong`] ? [{ rowId, row, reason }] : []
+  const markAt = (control: string, rowId: string, row: string) => {
+    const reason = textOf(`${control}.reason`)
+    return reason || values[`${control}.wrong`] ? [{ rowId, row, reason }] : []
   }
-  const gone = Object.keys(values).flatMap((name) => {
-    const [, at = ""] = /^(corrections\[\d+\])\.rowId$/.exec(name) ?? []
-    return at && !rows.some(({ id }) => id === textOf(name))
-      ? markAt(at, textOf(name), "Punkt poprzedniego rozliczenia")
+  const marksOfGoneRows = Object.keys(values).flatMap((name) => {
+    const [, control = ""] = /^(corrections\[\d+\])\.rowId$/.exec(name) ?? []
+    return control && !rows.some(({ id }) => id === textOf(name))
+      ? markAt(control, textOf(name), "Punkt poprzedniego rozliczenia")
       : []
   })
-  const marks = [...rows.flatMap(({ id, title }) => markAt(`corrections[${numbers.get(id)}]`, id, title)), ...gone]
+  const marks = [
+    ...rows.flatMap(({ id, title }) => markAt(`corrections[${numbers.get(id)}]`, id, title)),
+    ...marksOfGoneRows,
+  ]
   return (
     <div className="note note--draft" role="status">
       <div>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { file, invoice, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
@@ -23,7 +23,7 @@ import { removeDocument, storeDocument } from "#app/platform/files/documents.ser
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment } from "../commands.server.ts"
 import { getPlan } from "../ledger-queries.server.ts"
@@ -50,7 +50,7 @@ class WrongInvoice extends Error {
  * payments.
  */
 export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<InvoiceResult> {
-  refuseOthers(await getDeal(viewer, dealId))
+  requireInvoicing(await getDeal(viewer, dealId))
   requirePermission(viewer, "recordPayments")
   const upload = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
   if (upload && "problem" in upload) {
@@ -58,11 +58,11 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
     return { ok: false, errors: { file: upload.problem } }
   }
   try {
-    const used = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, upload))
-    if (upload && !used) await removeDocument(upload.key)
+    const isWritten = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, upload))
+    if (upload && !isWritten) await removeDocument(upload.key)
     return { ok: true }
   } catch (error) {
-    if (upload && surelyUndone(error)) await removeDocument(upload.key)
+    if (upload && wasRolledBack(error)) await removeDocument(upload.key)
     if (error instanceof WrongInvoice)
       return { ok: false, errors: error.errors, ...(error.asks && { asks: error.asks }) }
     throw error
@@ -72,26 +72,26 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
 async function storeFile(sent: File): Promise<InvoiceFile | { problem: string }> {
   if (sent.size > invoiceLimits.bytes) return { problem: invoiceErrors.size }
   const bytes = new Uint8Array(await sent.arrayBuffer())
-  const read = readInvoiceFile(sent, bytes)
-  if ("problem" in read) return read
+  const invoiceFile = readInvoiceFile(sent, bytes)
+  if ("problem" in invoiceFile) return invoiceFile
   const harm = await findHarm(bytes)
   if (harm) return { problem: harm }
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const name = safeFileName(sent.name, "faktura")
-  const key = await storeDocument(bytes, read.mime === "application/pdf" ? "pdf" : "xml")
-  return { key, name, mime: read.mime, size: bytes.byteLength, sha256 }
+  const key = await storeDocument(bytes, invoiceFile.mime === "application/pdf" ? "pdf" : "xml")
+  return { key, name, mime: invoiceFile.mime, size: bytes.byteLength, sha256 }
 }
 
 /** Whether this request wrote the invoice; a repeated one did not. */
 async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: InvoiceFile | null) {
   const { idempotencyKey: key, file: _, confirmed, ...invoiceInput } = input
   const deal = await lockPayingDeal(tx, viewer, dealId)
-  refuseOthers(deal)
+  requireInvoicing(deal)
   const request = { userId: viewer.id, key, content: { dealId, ...invoiceInput, sha256: stored?.sha256 ?? null } }
-  const { first } = await once(tx, request, async () => {
+  const { first } = await runOnce(tx, request, async () => {
     const { agreedOn, whole } = await getPlan(tx, deal)
-    const day = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
-    if (day) throw new WrongInvoice({ issuedOn: day })
+    const dayError = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
+    if (dayError) throw new WrongInvoice({ issuedOn: dayError })
     const otherInvoices = await tx.select().from(invoice).where(eq(invoice.dealId, dealId))
     if (otherInvoices.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
     if (otherInvoices.some((one) => one.withdrawnAt === null && one.number === input.number))
@@ -137,10 +137,10 @@ async function writeFile(tx: Tx, viewer: Viewer, { key, name, mime, size }: Invo
 
 /** Marks an invoice as withdrawn; it stays in the list. 409 when withdrawn already. */
 export async function withdrawInvoice(viewer: Viewer, dealId: string, id: string): Promise<void> {
-  refuseOthers(await getDeal(viewer, dealId))
+  requireInvoicing(await getDeal(viewer, dealId))
   await db.transaction(async (tx) => {
     const deal = await lockPayingDeal(tx, viewer, dealId)
-    refuseOthers(deal)
+    requireInvoicing(deal)
     const ofDeal = and(eq(invoice.id, id), eq(invoice.dealId, dealId))
     const [found] = await tx.select().from(invoice).where(ofDeal)
     if (!found) throw notFound(invoiceErrors.gone)
@@ -154,7 +154,7 @@ export async function withdrawInvoice(viewer: Viewer, dealId: string, id: string
   })
 }
 
-function refuseOthers({ side, kind }: LoadedDeal): void {
+function requireInvoicing({ side, kind }: LoadedDeal): void {
   if (side !== "organization") throw forbidden(invoiceErrors.side)
   if (kind === "donation") throw conflict(invoiceErrors.donation)
 }

@@ -16,7 +16,8 @@ const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.inclu
 
 /** Fills the form of an invoice from the draft; typed values stay. */
 function fillInvoice(draft: FormData, { instalments, today, leftToAdd }: PaymentsPage) {
-  const [day, part] = [String(draft.get("data")), instalments.find(({ number }) => `${number}` === draft.get("rata"))]
+  const day = String(draft.get("data"))
+  const part = instalments.find(({ number }) => `${number}` === draft.get("rata"))
   const fills = {
     number: draft.get("numer"),
     issuedOn: day <= today && day,

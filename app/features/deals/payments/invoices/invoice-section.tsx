@@ -86,7 +86,7 @@ function AddInvoice({ page, refused }: SectionProps) {
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
-  const left = page.leftToAdd
+  const leftToAdd = page.leftToAdd
   const file = {
     name: "file",
     label: "Plik faktury (opcjonalnie)",
@@ -133,7 +133,7 @@ function AddInvoice({ page, refused }: SectionProps) {
           label="Kwota brutto"
           name="amount"
           inputMode="decimal"
-          defaultValue={shown("amount", left > 0 ? formatMoneyInput(left) : "")}
+          defaultValue={shown("amount", leftToAdd > 0 ? formatMoneyInput(leftToAdd) : "")}
           error={errors.amount}
         />
         <TextField

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
-import { type PaymentEntry, paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type PaymentEntry, paymentErrors, totalsOf, unreversedEntries } from "#app/domain/deals/payments/ledger.ts"
 import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
 import {
   givesBack,
@@ -34,7 +34,7 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
   try {
     await db.transaction(async (tx) => {
       const deal = await lockRefundingDeal(tx, viewer, dealId)
-      await once(tx, { userId: viewer.id, key, content: { dealId, move: "refund", ...refund } }, async () => {
+      await runOnce(tx, { userId: viewer.id, key, content: { dealId, move: "refund", ...refund } }, async () => {
         const entries = await listEntries(tx, dealId)
         const { received } = totalsOf(entries)
         const problems = refundProblems({ grosze, onDay }, { received, entries, today: todayIn(new Date()) })
@@ -44,7 +44,8 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
         const question = refundQuestion({ grosze, onDay }, { status, due, entries })
         if (question && question.code !== confirmed)
           throw new WrongPayment({ confirmed: question.sentence }, question.code)
-        return addOwn(tx, viewer, deal, entries, { kind: "refund", grosze, onDay, reason }, "deal.paymentRefunded")
+        const entry = { kind: "refund", grosze, onDay, reason } as const
+        return addOrganizationEntry(tx, viewer, deal, entries, entry, "deal.paymentRefunded")
       })
     })
     return { ok: true }
@@ -62,20 +63,14 @@ export async function writeKeptEntry(viewer: Viewer, dealId: string, input: Kept
   const { idempotencyKey: key, grosze, reason } = input
   await db.transaction(async (tx) => {
     const deal = await lockRefundingDeal(tx, viewer, dealId)
-    await once(tx, { userId: viewer.id, key, content: { dealId, move: "keep", grosze, reason } }, async () => {
+    await runOnce(tx, { userId: viewer.id, key, content: { dealId, move: "keep", grosze, reason } }, async () => {
       const entries = await listEntries(tx, dealId)
       const { received } = totalsOf(entries)
       const due = toGiveBack({ status: deal.status, gross: deal.worth.gross, received, retained: keptOf(entries) })
       if (due === 0) throw conflict(refundErrors.nothing)
       if (due !== grosze) throw conflict(refundErrors.changed)
-      return addOwn(
-        tx,
-        viewer,
-        deal,
-        entries,
-        { kind: "kept", grosze, onDay: todayIn(new Date()), reason },
-        "deal.paymentKept",
-      )
+      const entry = { kind: "kept", grosze, onDay: todayIn(new Date()), reason } as const
+      return addOrganizationEntry(tx, viewer, deal, entries, entry, "deal.paymentKept")
     })
   })
 }
@@ -86,20 +81,20 @@ async function lockRefundingDeal(tx: Tx, viewer: Viewer, dealId: string) {
   return deal
 }
 
-type OwnEntry = Pick<typeof paymentEntry.$inferInsert, "kind" | "grosze" | "onDay" | "reason">
+type OrganizationEntry = Pick<typeof paymentEntry.$inferInsert, "kind" | "grosze" | "onDay" | "reason">
 
-async function addOwn(
+async function addOrganizationEntry(
   tx: Tx,
   viewer: Viewer,
   deal: LoadedDeal,
   entries: readonly PaymentEntry[],
-  own: OwnEntry,
+  entry: OrganizationEntry,
   what: PaymentFact,
 ) {
-  const { grosze, reason } = own
+  const { grosze, reason } = entry
   const { id: dealId, side } = deal
   const { id: entryId } = await writeEntry(tx, entries, {
-    ...own,
+    ...entry,
     dealId,
     instalmentKey: dealWideKey,
     side,
@@ -117,7 +112,7 @@ export async function confirmRefund(viewer: Viewer, dealId: string, id: string):
     const entries = await listEntries(tx, dealId)
     const entry = entries.find((one) => one.id === id && one.kind === "refund")
     if (!entry) throw notFound(paymentErrors.gone)
-    if (!standing(entries).includes(entry)) throw conflict(paymentErrors.reversed)
+    if (!unreversedEntries(entries).includes(entry)) throw conflict(paymentErrors.reversed)
     if (entry.confirmedAt) return
     const confirmed = { confirmedAt: new Date(), confirmedById: viewer.id }
     await tx.update(paymentEntry).set(confirmed).where(eq(paymentEntry.id, id))

@@ -3,5 +3,5 @@ import type { Standing } from "#app/domain/deals/deliverables/deliverable-standi
 const order: readonly Standing[] = ["confirmed", "done", "sent_back", "todo", "late"]
 
 /** Rows in the order of the bar, from confirmed to late; withdrawn ones are left out. */
-export const inOrder = <T extends { standing: Standing }>(rows: readonly T[]): T[] =>
+export const inBarOrder = <T extends { standing: Standing }>(rows: readonly T[]): T[] =>
   order.flatMap((wanted) => rows.filter(({ standing }) => standing === wanted))

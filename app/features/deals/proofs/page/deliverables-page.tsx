@@ -22,9 +22,10 @@ type DeliverablesPageProps = { page: Page; refused: RefusedRow | undefined }
 /** 'Świadczenia': what each side owes, what is done, and what still waits. */
 export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
   const { groups, rowSums, ownRows, side, works } = page
-  const turn = rowsTurn(side, rowSums, ownRows) ?? (works ? quietTurn(page) : undefined)
+  const turn = rowsTurn(side, rowSums, ownRows) ?? (works ? turnWithoutTasks(page) : undefined)
   const first = groups.find(({ owedBy }) => owedBy === side)?.rows.find(({ moves }) => moves.includes("done"))
   const general = refused?.errors[""]
+  const corrects = side === "sponsor" && page.status === "settlement" && page.waiting.length > 0
   return (
     <DealFrame
       frame={page}
@@ -59,7 +60,7 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
                 <h2 id={`swiadczenia-${owedBy}`}>{providesLabels[owedBy]}</h2>
                 <p className="muted small">{confirmedLine(page, owedBy)}</p>
               </header>
-              {owedBy !== side && page.waiting.length > 0 && page.status === "settlement" && side === "sponsor" && (
+              {owedBy !== side && corrects && (
                 <p className="small muted">
                   Jeśli coś jest do poprawy, <Link to={dealPath(page.id)}>zaznacz to w&nbsp;rozliczeniu</Link>.
                 </p>
@@ -102,7 +103,7 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
   )
 }
 
-function quietTurn({ rowSums: { all, confirmed } }: Page) {
+function turnWithoutTasks({ rowSums: { all, confirmed } }: Page) {
   if (all === 0) return undefined
   return confirmed === all
     ? { heading: "Wszystkie świadczenia potwierdzone", text: "Po wydarzeniu zostaje jeszcze rozliczenie." }

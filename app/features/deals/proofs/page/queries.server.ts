@@ -3,7 +3,7 @@ import { isFinal, type Side, sides, worksOnRows } from "#app/domain/deals/deal/d
 import { isOpen } from "#app/domain/deals/deal/row-sums.ts"
 import { maySettle } from "#app/domain/deals/deal/settlement-move.ts"
 import { rowMovesFor } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { inOrder, isCounted, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { isCounted, sortRows, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
@@ -47,7 +47,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
       proofs: proofs[one.id] ?? [],
     }
   })
-  const ordered = inOrder(shown, today)
+  const ordered = sortRows(shown, today)
   const groups = sides
     .toReversed()
     .map((owedBy) => ({ owedBy, rows: ordered.filter((one) => one.owedBy === owedBy) }))

@@ -1,7 +1,7 @@
 import type { RowSums } from "#app/domain/deals/deal/row-sums.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { inOrder } from "./bar-order.ts"
+import { inBarOrder } from "./bar-order.ts"
 import styles from "./deliverables.module.css"
 import type { ShownRow } from "./queries.server.ts"
 
@@ -26,7 +26,7 @@ export function Summary({ sums, rows, isOver }: SummaryProps) {
       </p>
       <ul className="small">{parts.map(([n, text]) => n > 0 && <li key={text}>{text}</li>)}</ul>
       <ol className={styles.bar} aria-hidden="true">
-        {inOrder(rows).map(({ id, standing }) => (
+        {inBarOrder(rows).map(({ id, standing }) => (
           <li key={id} data-standing={standing} />
         ))}
       </ol>

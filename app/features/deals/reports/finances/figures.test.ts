@@ -27,7 +27,7 @@ import type { Group } from "./groups.ts"
 import { getYear } from "./queries.server.ts"
 
 let world: World
-let running = ""
+let runningDeal = ""
 const today = todayIn(new Date())
 const thisYear = Number(today.slice(0, 4))
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await emptyTables("user", "deal", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
   for (const moves of Object.values(situations)) await dealAfter(world, moves)
-  running = await dealAfter(world, situations.in_progress ?? [])
+  runningDeal = await dealAfter(world, situations.in_progress ?? [])
 })
 
 const plus = (sum: Figures, more: Figures) =>
@@ -172,18 +172,18 @@ const entryOf = (dealId: string) => ({
 
 test("the year follows from the rows of its deals after each change of one of them", { timeout: 60_000 }, async () => {
   await expectYearsFromRows()
-  const [entry] = await writeEntries({ ...entryOf(running), kind: "received", grosze: 40_000, onDay: today })
+  const [entry] = await writeEntries({ ...entryOf(runningDeal), kind: "received", grosze: 40_000, onDay: today })
   const back = { kind: "reversal" as const, grosze: 40_000, onDay: today, reversesId: entry?.id, reason: "pomyłka" }
-  await writeEntries({ ...entryOf(running), ...back })
-  await writeEntries({ ...entryOf(running), kind: "sent", grosze: 10_000, onDay: addDays(today, -2) })
+  await writeEntries({ ...entryOf(runningDeal), ...back })
+  await writeEntries({ ...entryOf(runningDeal), kind: "sent", grosze: 10_000, onDay: addDays(today, -2) })
   await expectYearsFromRows()
-  await agreePlan(running, evenPlan(100_000, 2))
+  await agreePlan(runningDeal, evenPlan(100_000, 2))
   await db
     .update(tables.dealInstalment)
     .set({ dueOn: addDays(today, -400) })
     .where(eq(tables.dealInstalment.position, 1))
-  await db.update(tables.deliverable).set({ state: "confirmed" }).where(eq(tables.deliverable.dealId, running))
-  await saveCost(world.viewers.marta, running, "csr")
+  await db.update(tables.deliverable).set({ state: "confirmed" }).where(eq(tables.deliverable.dealId, runningDeal))
+  await saveCost(world.viewers.marta, runningDeal, "csr")
   await expectYearsFromRows()
   await expectYearsFromRows(addDays(today, 400))
 })
@@ -193,9 +193,9 @@ test("the year follows from money received, refunded and retained in running, ca
 }, async () => {
   const [cancelled, completed] = [await dealAfter(world, situations.in_progress ?? []), world.deals.completed]
   await writeEntries(
-    { ...entryOf(running), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
-    { ...entryOf(running), kind: "refund", grosze: 20_000, onDay: today },
-    { ...entryOf(running), kind: "sent", grosze: 150_000, onDay: addDays(today, -366) },
+    { ...entryOf(runningDeal), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
+    { ...entryOf(runningDeal), kind: "refund", grosze: 20_000, onDay: today },
+    { ...entryOf(runningDeal), kind: "sent", grosze: 150_000, onDay: addDays(today, -366) },
     { ...entryOf(cancelled), kind: "received", grosze: 50_000, onDay: addDays(today, -1) },
     { ...entryOf(cancelled), kind: "sent", grosze: 7_000, onDay: today },
     { ...entryOf(cancelled), kind: "kept", grosze: 10_000, onDay: today, reason: "koszty" },
@@ -205,7 +205,7 @@ test("the year follows from money received, refunded and retained in running, ca
   await db
     .update(tables.dealAgreement)
     .set({ agreedOn: addDays(today, -365) })
-    .where(eq(tables.dealAgreement.dealId, running))
+    .where(eq(tables.dealAgreement.dealId, runningDeal))
   await db.update(tables.dealEvent).set({ startDate: addDays(today, 365), endDate: null })
   await expectYearsFromRows()
 })
@@ -235,8 +235,8 @@ test("the year follows from deals with two events, goods, net sums and no VAT, a
     { ...entryOf(both), kind: "refund", grosze: 1, onDay: today },
     { ...entryOf(both), kind: "sent", grosze: 777, onDay: today },
   )
-  await agreePlan(running, null, { basis: "gross", vatStatus: "exempt", vatRate: null })
-  await db.delete(tables.dealEvent).where(eq(tables.dealEvent.dealId, running))
+  await agreePlan(runningDeal, null, { basis: "gross", vatStatus: "exempt", vatRate: null })
+  await db.delete(tables.dealEvent).where(eq(tables.dealEvent.dealId, runningDeal))
   await expectYearsFromRows()
   const ofMoney = and(eq(tables.dealLine.dealId, both), ne(tables.dealLine.lineKey, "c"))
   await db.update(tables.dealLine).set({ amountGrosze: 0 }).where(ofMoney)

@@ -1,10 +1,10 @@
 import type { ReportPage } from "./page-queries.server.ts"
 
-type Report = Pick<ReportPage, "rows" | "missing" | "begun">
-type SentReport = Report & Pick<ReportPage, "kind">
+type ReportRows = Pick<ReportPage, "rows" | "missing" | "begun">
+type SentReport = ReportRows & Pick<ReportPage, "kind">
 
 /** What a settlement lacks. Each row is named once: as unanswered, else as without a proof, else as unconfirmed. */
-export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missing }, begun }: Report) {
+export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missing }, begun }: ReportRows) {
   const unanswered = rows
     .filter((_, at) => !begun[`items[${at}].state`])
     .map(({ id, title, label }) => ({ id, title, label, takesProof: false }))

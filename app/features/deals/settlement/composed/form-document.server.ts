@@ -44,9 +44,9 @@ export async function getComposable(viewer: Viewer, id: string) {
     listInvoices(db, id),
     findPlanTerms(db, reported.deal),
   ])
-  const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
+  const standingInvoices = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
   const { received } = totalsOf(entries)
-  return { ...reported, rows, received, receipts: receiptsAndRefunds(entries), invoices: standing, money }
+  return { ...reported, rows, received, receipts: receiptsAndRefunds(entries), invoices: standingInvoices, money }
 }
 
 type Numbers = Pick<ReportForm, "documentNumber" | "ksefNumber">
@@ -63,9 +63,9 @@ export type ReportResult =
 /** The settlement form as a PDF; every row needs an answer, every file must be a photo. */
 export async function composeReport(viewer: Viewer, id: string, form: ReportForm, today: Day): Promise<ReportResult> {
   const reported = await getComposable(viewer, id)
-  const read = checklistFrom(form, reported.rows)
-  if (!read.ok) return read
-  const chosen = chosenPhotos(read.items, form.proofs)
+  const checklist = checklistFrom(form, reported.rows)
+  if (!checklist.ok) return checklist
+  const chosen = chosenPhotos(checklist.items, form.proofs)
   if (!chosen) return { ok: false, errors: { proofs: reportErrors.photoGone } }
   if (form.photos.length > 0) await limit("upload", viewer.id)
   const keys = await findPhotoKeys(
@@ -87,7 +87,7 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
     money: reported.money,
     receipts: reported.receipts,
     invoices: reported.invoices,
-    items: read.items.map((item) => printedItem(item, chosen)),
+    items: checklist.items.map((item) => printedItem(item, chosen)),
     proofPhotos: chosen.map(({ row }, at) => ({ title: row, bytes: printed.stored[at] ?? Buffer.alloc(0) })),
     photos: printed.sent,
     today,
@@ -95,7 +95,13 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   })
   if (bytes.byteLength > settlementLimits.bytes && printed.stored.length + printed.sent.length > 0)
     return { ok: false, errors: { [control]: photoErrors.heavy } }
-  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report: stored(form, read.items), ...numbers }
+  return {
+    ok: true,
+    name: `rozliczenie-${today}.pdf`,
+    bytes,
+    report: storedReportOf(form, checklist.items),
+    ...numbers,
+  }
 }
 
 type ChosenPhoto = { proof: ReportProof; rowId: string; row: string }
@@ -127,7 +133,7 @@ function printedItem(item: Answered, chosen: readonly ChosenPhoto[]) {
   }
 }
 
-function stored(form: ReportForm, items: readonly Answered[]): StoredReport {
+function storedReportOf(form: ReportForm, items: readonly Answered[]): StoredReport {
   const { summary, reach, photos, proofs } = form
   return {
     summary,

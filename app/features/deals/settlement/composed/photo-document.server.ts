@@ -14,7 +14,7 @@ export const photoFormLimits = () => ({
 })
 
 /** Limits concurrent documents to 2, because their photos are in memory until they are written. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 export type StoredPhoto = { key: string; name: string }
 type Problem = { ok: false; problem: string }
@@ -30,7 +30,7 @@ export async function printable(
 ): Promise<PrintedPhotos | Problem> {
   const all = [...stored, ...sent]
   if (all.length === 0) return { ok: true, stored: [], sent: [] }
-  return inTurn(async () => {
+  return withinLimit(async () => {
     let left: number = photoLimits.printedBytes
     const photos: Buffer[] = []
     for (const [at, photo] of all.entries()) {

@@ -66,14 +66,14 @@ function useTyped(form: RefObject<HTMLFormElement | null>, values: ReportAsidePr
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const read = () => {
+    const readValues = () => {
       const posted = new FormData(element)
       const files = posted.getAll("photos").filter((file) => file instanceof File && file.name !== "")
       setTyped([textsIn(posted), files.length])
     }
-    read()
-    element.addEventListener("input", read)
-    return () => element.removeEventListener("input", read)
+    readValues()
+    element.addEventListener("input", readValues)
+    return () => element.removeEventListener("input", readValues)
   }, [form])
   return typed
 }

@@ -8,7 +8,7 @@ import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/set
 import { type Checked, partsOf, type ReportPart, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { basisOf, type VatTerms, vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
-import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { promisesOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms-worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -25,7 +25,7 @@ const footer = "Rozliczenie współpracy – Pomost"
 export async function drawUpTemplate(viewer: Viewer, id: string) {
   const of = await getReportedDeal(viewer, id)
   const money = await findMoney(db, id, of.deal.termsVersion)
-  const items = promisedBy(of.deal.kind, of.lines)
+  const items = promisesOf(of.deal.kind, of.lines)
   return makePdf({ title: "Wzór rozliczenia współpracy", footer }, (page) => {
     const blank = "................................................................................"
     page.title("Rozliczenie współpracy")
@@ -62,7 +62,7 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
   })
 }
 
-type Report = Pick<ReportForm, ResultName | "summary" | "reach" | "documentNumber" | "ksefNumber"> & {
+type PrintedReport = Pick<ReportForm, ResultName | "summary" | "reach" | "documentNumber" | "ksefNumber"> & {
   items: readonly Checked[]
   /** Photos of proofs, with the titles of their rows. */
   proofPhotos: readonly { title: string; bytes: Buffer }[]
@@ -76,7 +76,7 @@ type Report = Pick<ReportForm, ResultName | "summary" | "reach" | "documentNumbe
 }
 
 /** The settlement composed on the platform: every row with its outcome, payments, figures and photos. */
-export function drawUpReport(of: ReportedDeal, report: Report) {
+export function drawUpReport(of: ReportedDeal, report: PrintedReport) {
   return makePdf({ title: "Rozliczenie współpracy", footer }, (page) => {
     page.title("Rozliczenie współpracy")
     page.note(`Sporządzono ${formatLongDay(report.today)}, ${report.author}.`)
@@ -101,7 +101,7 @@ export function drawUpReport(of: ReportedDeal, report: Report) {
   })
 }
 
-const resultPairs = (of: ReportedDeal, report: Report): [string, string][] => [
+const resultPairs = (of: ReportedDeal, report: PrintedReport): [string, string][] => [
   ["Liczba uczestników (plan)", planned(of)],
   ...resultNames.map((name): [string, string] => {
     const value = report[name]
@@ -141,7 +141,7 @@ function writePart(page: PdfPage, part: ReportPart, items: readonly Checked[]) {
 
 const otherParty = { organization: "sponsora", sponsor: "organizację" } as const
 
-function writePayments(page: PdfPage, { payments, money, receipts }: Report) {
+function writePayments(page: PdfPage, { payments, money, receipts }: PrintedReport) {
   if (payments.whole === 0) return
   page.pairs(paymentPairs(payments, money))
   if (receipts.length === 0) return
@@ -154,7 +154,7 @@ function writePayments(page: PdfPage, { payments, money, receipts }: Report) {
   })
 }
 
-function writeInvoices(page: PdfPage, { invoices }: Report) {
+function writeInvoices(page: PdfPage, { invoices }: PrintedReport) {
   if (invoices.length === 0) return
   page.table({
     columns: [
@@ -173,13 +173,13 @@ function writeInvoices(page: PdfPage, { invoices }: Report) {
 }
 
 /** Whether there are numbers that the table of invoices does not show. */
-function hasNumbers({ invoices, documentNumber, ksefNumber }: Report): boolean {
+function hasNumbers({ invoices, documentNumber, ksefNumber }: PrintedReport): boolean {
   const { documentNumber: number, ksefNumber: ksef } = documentOf(invoices)
   if (documentNumber === null && ksefNumber === null) return false
   return documentNumber !== (number || null) || ksefNumber !== (ksef || null)
 }
 
-function writePhotos(page: PdfPage, { proofPhotos, photos }: Report) {
+function writePhotos(page: PdfPage, { proofPhotos, photos }: PrintedReport) {
   const all = proofPhotos.length + photos.length
   if (proofPhotos.length > 0)
     page.gallery(

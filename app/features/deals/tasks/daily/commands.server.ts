@@ -7,7 +7,7 @@ import { type DueTask, listDueTasks, listParties, type RemindedParty } from "./q
 import { markOf, remind, remindersKind } from "./reminders.server.ts"
 
 /** Number of parties whose people are reminded in one transaction. */
-const atOnce = 20
+const batchSize = 20
 
 /**
  * Each morning: reminds people of the tasks in all their deals, by one email and one entry at the bell for each of
@@ -18,25 +18,25 @@ export async function remindOfTasks(now: Date): Promise<number> {
   const today = todayIn(now)
   const people = new Set<string>()
   let after: string | undefined = ""
-  // parties of a failed page that are still to be tried again, one by one
+  // parties of a failed batch that are still to be tried again, one by one
   let retriesLeft = 0
   while (after !== undefined) {
-    const page = await remindPage(after, retriesLeft > 0 ? 1 : atOnce, today)
-    if (page.failed && page.partyIds.length > 1) {
-      retriesLeft = page.partyIds.length
+    const batch = await remindBatch(after, retriesLeft > 0 ? 1 : batchSize, today)
+    if (batch.failed && batch.partyIds.length > 1) {
+      retriesLeft = batch.partyIds.length
       continue
     }
-    for (const id of page.people) people.add(id)
+    for (const id of batch.people) people.add(id)
     retriesLeft = Math.max(0, retriesLeft - 1)
-    after = page.partyIds.at(-1)
+    after = batch.partyIds.at(-1)
   }
   return people.size
 }
 
-type ReminderPage = { partyIds: string[]; people: string[]; failed?: true }
+type ReminderBatch = { partyIds: string[]; people: string[]; failed?: true }
 
-/** Reminds a page of parties. A failure rolls it back, and of a single party is logged; throws without parties. */
-async function remindPage(after: string, limit: number, today: Day): Promise<ReminderPage> {
+/** Reminds a batch of parties. A failure rolls it back, and of a single party is logged; throws without parties. */
+async function remindBatch(after: string, limit: number, today: Day): Promise<ReminderBatch> {
   let partyIds: string[] = []
   try {
     const people = await db.transaction(async (tx) => {

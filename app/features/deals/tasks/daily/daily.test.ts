@@ -23,11 +23,11 @@ import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
-import { bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
+import { bellEntries, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
-import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+import { forgetWork, recordFact, runDueJobs } from "#test/support/worker.ts"
 import { remindOfTasks } from "./commands.server.ts"
 
 let world: World
@@ -137,8 +137,8 @@ describe("a row is reminded of", () => {
   test("after 7 and 14 days, then each month, while it is done: the other side; its state stays", async () => {
     await setRow({ state: "done", doneAt: morning(due) })
     expect(await daysReminded(0, 80)).toEqual([7, 14, 44, 74])
-    expect(await bells(karolina)).toEqual([])
-    expect((await bells(marta)).at(-1)?.body).toBe("Współpraca przy „Sadzenie”. Do potwierdzenia: 1.")
+    expect(await bellEntries(karolina)).toEqual([])
+    expect((await bellEntries(marta)).at(-1)?.body).toBe("Współpraca przy „Sadzenie”. Do potwierdzenia: 1.")
     expect((await row()).state).toBe("done")
   })
 })
@@ -148,10 +148,10 @@ describe("reminders reach", () => {
     const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
     await setRow({ responsibleId: halina.id })
     await remind(addDays(due, 1))
-    expect([(await bells(halina.id)).length, (await bells(karolina)).length]).toEqual([1, 0])
+    expect([(await bellEntries(halina.id)).length, (await bellEntries(karolina)).length]).toEqual([1, 0])
     await removeMember(halina)
     await remind(addDays(due, 8))
-    expect([(await bells(halina.id)).length, (await bells(karolina)).length]).toEqual([1, 1])
+    expect([(await bellEntries(halina.id)).length, (await bellEntries(karolina)).length]).toEqual([1, 1])
   })
 
   test("nobody by email who was removed, or whose row was done, before it was sent", async () => {
@@ -160,10 +160,10 @@ describe("reminders reach", () => {
     await setRow({ responsibleId: halina.id })
     expect(await remind(due)).toBe(1)
     await removeMember(halina)
-    await workOff()
+    await runDueJobs()
     expect(await remind(addDays(due, 1))).toBe(1)
     await setRow({ state: "done", doneAt: morning(due) })
-    await workOff()
+    await runDueJobs()
     expect(emailsAfter(sentBefore)).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describe("reminders reach", () => {
     await db.insert(dealFollow).values({ dealId: id, partyId, userId: people.tomasz?.id ?? "" })
     const entries = async () => {
       const all = [karolina, ...["halina", "tomasz", "igor"].map((name) => people[name]?.id ?? "")]
-      return (await Promise.all(all.map(bells))).map(({ length }) => length)
+      return (await Promise.all(all.map(bellEntries))).map(({ length }) => length)
     }
     await remind(addDays(due, -7))
     expect(await entries()).toEqual([1, 1, 0, 0])
@@ -198,7 +198,7 @@ describe("reminders reach", () => {
       .set({ mutedEmails: ["reminder_daily"] })
       .where(eq(user.id, karolina))
     expect(await remind(addDays(due, 1))).toBe(1)
-    expect([await db.$count(email), (await bells(karolina)).length]).toEqual([0, 1])
+    expect([await db.$count(email), (await bellEntries(karolina)).length]).toEqual([0, 1])
   })
 })
 
@@ -218,7 +218,7 @@ test("all rows of a person are in one email a day, with links; rows added later 
   await db.insert(deliverable).values({ ...one, promiseIndex: 90, title: "Spóźniony" })
   expect(await remind(day)).toBe(0)
   expect(await remind(addDays(day, 1))).toBe(1)
-  await workOff()
+  await runDueJobs()
   const [first, second] = emailsAfter(sentBefore)
   expect(first?.subject).toBe("Przypomnienie o zadaniach: Sadzenie")
   expect(first?.text.replace(/\s+/g, " ")).toContain("termin minął 20 marca 2024 (wczoraj)")
@@ -239,8 +239,8 @@ test("an email about several deals counts them all, also if the tasks of one fil
   const day = addDays(due, 1)
   await db.insert(deliverable).values({ ...one, dealId: other, title: "Scena", dueOn: addDays(day, 1) })
   expect(await remind(day)).toBe(1)
-  await workOff()
-  const [entry] = await bells(karolina)
+  await runDueJobs()
+  const [entry] = await bellEntries(karolina)
   expect(entry).toMatchObject({ body: "Po terminie: 45, na najbliższe dni: 1.", link: dealsPath })
   const [sent] = emailsAfter(sentBefore)
   expect(sent?.subject).toBe("Przypomnienie o zadaniach: współprace, które czekają na Ciebie: 2")
@@ -255,7 +255,7 @@ test("a reminder of one deal leads to the deal's page if its tasks are on severa
   await db.update(event).set({ startDate: due })
   await db.update(deals).set({ updatedAt: morning(addDays(due, -90)) })
   expect(await remind(addDays(due, 1))).toBe(1)
-  const [entry] = await bells(karolina)
+  const [entry] = await bellEntries(karolina)
   expect(entry).toMatchObject({ body: "Współpraca przy „Sadzenie”. Czeka na Ciebie: 1, po terminie: 45." })
   expect(entry?.link).toBe(dealPath(id))
 })
@@ -277,7 +277,7 @@ describe("reminders of what ends with a day are settled", () => {
     await db.update(event).set({ startDate: addDays(today, 90) })
     const details = { fields: ["startDate"] }
     await recordFact({ what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina, details })
-    await workOff()
+    await runDueJobs()
     expect(await countOpenReminders()).toBe(0)
     expect(emailsAfter(sentBefore).filter(({ text }) => text.includes("Prześlij rozliczenie"))).toEqual([])
   })
@@ -331,7 +331,7 @@ test("a person of both parties gets one email and one entry for each", async () 
   expect(await remind(addDays(due, 1))).toBe(2)
   const partyIds = (await db.select().from(email).where(eq(email.userId, karolina))).map(({ partyId }) => partyId)
   expect(partyIds.toSorted()).toEqual([world.viewers.marta.partyId, world.organizations.orchard].toSorted())
-  expect(await bells(karolina)).toHaveLength(2)
+  expect(await bellEntries(karolina)).toHaveLength(2)
 })
 
 test("two workers remind once, and a later run finishes what a stopped one left", async () => {
@@ -397,7 +397,7 @@ describe("overdue money", () => {
     const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "viewer")
     await changeRole(world.viewers.karolina, "coordinator")
     expect(await daysReminded(-8, 10)).toEqual([-7, -1, 1, 8])
-    const counts = await Promise.all([marta, halina.id, karolina, tomasz.id].map(bells))
+    const counts = await Promise.all([marta, halina.id, karolina, tomasz.id].map(bellEntries))
     expect(
       counts.map(({ length }) => length),
       "the sponsor before its day, too",
@@ -408,7 +408,7 @@ describe("overdue money", () => {
       link: paymentsPath(id),
     })
     const sentBefore = sentEmails().length
-    await workOff()
+    await runDueJobs()
     const texts = emailsAfter(sentBefore).map(({ text }) => text.replace(/\s+/g, " "))
     expect(texts.filter((text) => text.includes("Przelew 1 000 zł miał wyjść do 20 marca 2024."))).toHaveLength(2)
     expect(texts.filter((text) => text.includes("Zapłać 1 000 zł do 20 marca 2024"))).toHaveLength(2)
@@ -431,7 +431,7 @@ describe("overdue money", () => {
       await writeEntries({ ...entry, authorId: karolina })
       const details = { side: "organization", grosze }
       await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details })
-      await workOff()
+      await runDueJobs()
     }
     const countOpenReminders = async () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
@@ -454,14 +454,14 @@ describe("overdue money", () => {
   test("is in the same email as the rows, and in emails of a closed deal until it is 90 days late", async () => {
     await setRow({ state: "done", doneAt: morning(addDays(due, -6)) })
     expect(await remind(addDays(due, 1))).toBe(2)
-    expect((await bells(marta))[0]?.body).toContain("Do potwierdzenia: 1, płatności po terminie: 1.")
-    await workOff()
+    expect((await bellEntries(marta))[0]?.body).toContain("Do potwierdzenia: 1, płatności po terminie: 1.")
+    await runDueJobs()
     const sentBefore = sentEmails().length
     await db.update(deals).set(inStatus("settlement")).where(eq(deals.id, id))
     expect(await remind(addDays(due, 8))).toBe(2)
     await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     await recordFact({ what: "deal.acceptSettlement", aboutId: id, by: world.viewers.marta, details: {} })
-    await workOff()
+    await runDueJobs()
     expect(
       emailsAfter(sentBefore).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2024/.test(text)),
     ).toHaveLength(2)
@@ -472,7 +472,7 @@ describe("overdue money", () => {
     const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
     await writeEntries({ ...entry, grosze: 100_000, authorId: karolina })
     await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details: {} })
-    await workOff()
+    await runDueJobs()
     expect(await countOpenReminders()).toBe(0)
   })
 

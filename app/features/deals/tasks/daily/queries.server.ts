@@ -4,7 +4,7 @@ import { isTaskOn } from "#app/db/conditions/open-tasks.server.ts"
 import { isReminded, isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import { countsFromByMember } from "#app/db/conditions/second-person.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { approversFor, countingNow, withCountsFrom } from "#app/domain/deals/approval/approval.ts"
+import { approversFor, approversNow, withCountsFrom } from "#app/domain/deals/approval/approval.ts"
 import { doersOf } from "#app/domain/deals/tasks/doers.ts"
 import { isRemindedOn, type Remindable } from "#app/domain/deals/tasks/reminder-days.ts"
 import type { DealTask } from "#app/domain/deals/tasks/task.ts"
@@ -123,5 +123,5 @@ type ApprovalRequest = { begunById: string; begunAt: string; countsFrom: Record<
 function approversOf({ people, financeApproves }: RemindedParty, { begunById, begunAt, countsFrom }: ApprovalRequest) {
   const members = withCountsFrom(people, countsFrom).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
-  return countingNow(able).map(({ id }) => id)
+  return approversNow(able).map(({ id }) => id)
 }

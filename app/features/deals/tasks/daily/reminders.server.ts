@@ -32,25 +32,25 @@ export async function remind(
   due: readonly DueTask[],
   today: Day,
 ): Promise<string[]> {
-  const ofParty = Map.groupBy(inOrderOfConsequence(due, today), ({ partyId }) => partyId)
+  const dueByParty = Map.groupBy(inOrderOfConsequence(due, today), ({ partyId }) => partyId)
   const readers = parties.flatMap(({ id: partyId, people }) =>
     people.flatMap(({ id: userId, muted }) => {
-      const tasks = (ofParty.get(partyId) ?? []).filter((task) => task.people.includes(userId))
+      const tasks = (dueByParty.get(partyId) ?? []).filter((task) => task.people.includes(userId))
       return tasks.length > 0 ? [{ userId, partyId, muted, tasks, shown: tasks.slice(0, maxShown) }] : []
     }),
   )
   const dealNames = await nameDeals(tx, new Set(readers.flatMap(({ tasks }) => tasks.map(({ dealId }) => dealId))))
   const reminders = readers.map(({ tasks, shown, ...reader }) => {
-    const all = groupByDeal(tasks, dealNames, today)
+    const dealsOfTasks = groupByDeal(tasks, dealNames, today)
     return {
       ...reader,
       asks: { partyId: reader.partyId, what: "remind", about: reader.partyId, subjects: tasks.map(taskKey) } as const,
-      only: all.length === 1 ? (all[0] ?? null) : null,
+      only: dealsOfTasks.length === 1 ? (dealsOfTasks[0] ?? null) : null,
       content: {
         day: today,
         deals: groupByDeal(shown, dealNames, today),
-        dealCount: all.length,
-        area: pageOf(all.flatMap(({ rows }) => rows)),
+        dealCount: dealsOfTasks.length,
+        area: pageOf(dealsOfTasks.flatMap(({ rows }) => rows)),
         counts: countsOf(tasks, today),
         more: tasks.length - shown.length,
       },

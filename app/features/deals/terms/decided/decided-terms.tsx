@@ -2,7 +2,7 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import type { TermsTexts } from "#app/domain/deals/terms/decided-terms.ts"
 import { noLines } from "#app/domain/deals/terms/terms.ts"
 import styles from "#app/features/events/decision/decision.module.css"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 
 type DecidedTermsProps = { terms: TermsTexts }
@@ -26,7 +26,7 @@ export const DecidedTerms = ({ terms: { version, heading, several, lines, taxes,
     {lines.map(({ key, title, amount, notes, description, benefits }) => (
       <div key={key}>
         <p className={styles.plain}>
-          {tidied(title)}: <span {...stating(`line:${version}`)}>{amount}</span>
+          {tidyText(title)}: <span {...stating(`line:${version}`)}>{amount}</span>
         </p>
         {notes && <p className="small muted">{notes}</p>}
         {description && <p className="small muted prewrap">{description}</p>}
@@ -59,6 +59,6 @@ export const DecidedTerms = ({ terms: { version, heading, several, lines, taxes,
         ))}
       </ul>
     )}
-    <p className={styles.plain}>{tidied(sent)}</p>
+    <p className={styles.plain}>{tidyText(sent)}</p>
   </div>
 )

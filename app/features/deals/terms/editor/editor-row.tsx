@@ -7,7 +7,7 @@ import {
   type OfferedOption,
   ownProposal,
   termsLimits,
-  wholeDeal,
+  wholeDealLabel,
 } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
@@ -44,7 +44,7 @@ type EditorRowProps = {
 
 /** One line in the editor. A previously agreed line is first crossed out and can be restored. */
 export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
-  const at = (control: string) => `lines[${row.index}].${control}`
+  const controlName = (control: string) => `lines[${row.index}].${control}`
   const { lineKey, optionId } = row
   const [choice, setChoice] = useState<LineChoice>({
     providedBy: row.providedBy ?? usualProvider(kind),
@@ -52,15 +52,15 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
   })
   const keys = (
     <>
-      {lineKey && <input type="hidden" name={at("lineKey")} value={lineKey} />}
-      {optionId && <input type="hidden" name={at("optionId")} value={optionId} />}
+      {lineKey && <input type="hidden" name={controlName("lineKey")} value={lineKey} />}
+      {optionId && <input type="hidden" name={controlName("optionId")} value={optionId} />}
     </>
   )
   if (row.removed)
     return (
       <li className={`${styles.editorRow} ${styles.editorRowGone}`}>
         {keys}
-        <input type="hidden" name={at("remove")} value="on" />
+        <input type="hidden" name={controlName("remove")} value="on" />
         <del>{row.title || "Nowa opcja"}</del>
         <button
           className="btn btn--quiet btn--small"
@@ -86,7 +86,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         />
       ) : (
         <div>
-          <input type="hidden" name={at("title")} value={row.title} />
+          <input type="hidden" name={controlName("title")} value={row.title} />
           <h3>{row.title}</h3>
           <p className="small muted prewrap">{row.description || noDescription}</p>
           {row.benefits.length > 0 && (
@@ -106,25 +106,25 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
           row={row}
           option={option}
           meaning={amountMeaning(kind, { ...choice, isCustom: row.custom })}
-          error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
+          error={errors[controlName("amount")] ?? errors[controlName("optionId")] ?? errors[controlName("lineKey")]}
         />
         <LineFormField
-          name={at("form")}
+          name={controlName("form")}
           value={row.form}
           usual={usualFormChoice(kind, { ...choice, isCustom: row.custom })}
-          error={errors[at("form")]}
+          error={errors[controlName("form")]}
           onChange={(form) => setChoice({ ...choice, form })}
         />
         <DateField
           label={lineDueLabel}
           hint="Puste: termin zaproponuje Pomost."
-          name={at("dueOn")}
+          name={controlName("dueOn")}
           defaultValue={row.dueOn}
-          error={errors[at("dueOn")]}
+          error={errors[controlName("dueOn")]}
         />
       </div>
       <div className={styles.editorTools}>
-        {row.custom && optionId && <input type="hidden" name={at("custom")} value="on" />}
+        {row.custom && optionId && <input type="hidden" name={controlName("custom")} value="on" />}
         {!row.custom && (
           <button
             className="btn btn--quiet btn--small js-only"
@@ -146,7 +146,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         </button>
         {lineKey && (
           <noscript>
-            <CheckField label="Usuń tę opcję" name={at("remove")} />
+            <CheckField label="Usuń tę opcję" name={controlName("remove")} />
           </noscript>
         )}
       </div>
@@ -161,43 +161,43 @@ type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 type WordingProps = PartProps & { unscripted: boolean; onProvider: (side: Side | null) => void }
 
 function Wording({ row, events, kind, errors, unscripted, onProvider }: WordingProps) {
-  const at = (control: string) => `lines[${row.index}].${control}`
+  const controlName = (control: string) => `lines[${row.index}].${control}`
   return (
     <div className={styles.editorWords}>
       <TextField
         label="Nazwa opcji"
-        name={at("title")}
+        name={controlName("title")}
         defaultValue={row.title}
         maxLength={termsLimits.title}
-        error={errors[at("title")]}
+        error={errors[controlName("title")]}
       />
       <SelectField
         label={providerLabel}
-        name={at("providedBy")}
+        name={controlName("providedBy")}
         defaultValue={row.providedBy ?? usualProvider(kind)}
         choices={providerChoices}
-        error={errors[at("providedBy")]}
+        error={errors[controlName("providedBy")]}
         onChange={(event) => onProvider(sides.find((side) => side === event.target.value) ?? null)}
       />
       <TextArea
         label="Opis (opcjonalnie)"
-        name={at("description")}
+        name={controlName("description")}
         rows={2}
         defaultValue={row.description}
-        error={errors[at("description")]}
+        error={errors[controlName("description")]}
       />
-      <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} unscripted={unscripted} />
+      <BenefitFields name={controlName("benefits")} initial={row.benefits} errors={errors} unscripted={unscripted} />
       {events.length > 1 ? (
         <SelectField
           label="Którego wydarzenia dotyczy"
-          name={at("eventId")}
+          name={controlName("eventId")}
           defaultValue={row.eventId ?? ""}
-          placeholder={wholeDeal}
+          placeholder={wholeDealLabel}
           choices={events.map(({ id, title }) => ({ value: id, label: title }))}
-          error={errors[at("eventId")]}
+          error={errors[controlName("eventId")]}
         />
       ) : (
-        row.eventId && <input type="hidden" name={at("eventId")} value={row.eventId} />
+        row.eventId && <input type="hidden" name={controlName("eventId")} value={row.eventId} />
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { newCustomOption, type OfferedOption, type TermsLine, termsLimits } from
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import {
   leftOutOfRows,
-  ownRow,
+  newRow,
   rowOfOption,
   rowsOfTyped,
   sumOfRows,
@@ -188,7 +188,7 @@ function FilledEditor({
       </ul>
       <noscript>
         <ul>
-          <EditorRow row={ownRow(next, { providedBy })} option={null} events={allEvents} kind={kind} errors={errors} />
+          <EditorRow row={newRow(next, { providedBy })} option={null} events={allEvents} kind={kind} errors={errors} />
         </ul>
       </noscript>
       {rows.length < termsLimits.lines && (
@@ -196,7 +196,7 @@ function FilledEditor({
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
           events={allEvents}
           onAdd={(option) =>
-            change([...rows, option ? rowOfOption(option, next) : ownRow(next, { ...newCustomOption, providedBy })])
+            change([...rows, option ? rowOfOption(option, next) : newRow(next, { ...newCustomOption, providedBy })])
           }
         />
       )}

@@ -35,14 +35,15 @@ const mostNamed = 5
 
 function LeftOut({ benefits, errors }: { benefits: readonly string[]; errors: KindChoiceProps["errors"] }) {
   const more = benefits.length - mostNamed
-  const named = benefits.slice(0, mostNamed).join(", ") + (more > 0 ? ` i\u00a0jeszcze ${count(more, "korzyść")}` : "")
+  const namedBenefits =
+    benefits.slice(0, mostNamed).join(", ") + (more > 0 ? ` i\u00a0jeszcze ${count(more, "korzyść")}` : "")
   return (
     <div className={`note ${styles.kindsLeft}`}>
       <Icon name="info" />
       <div>
         <p>
-          Darowizna nie obejmuje korzyści z&nbsp;wybranych opcji{named && <span>{`: ${named}`}</span>}. Nie będzie ich
-          w&nbsp;ustaleniach ani w&nbsp;umowie. Jeśli mają obowiązywać, wybierz sponsoring albo barter.
+          Darowizna nie obejmuje korzyści z&nbsp;wybranych opcji{namedBenefits && <span>{`: ${namedBenefits}`}</span>}.
+          Nie będzie ich w&nbsp;ustaleniach ani w&nbsp;umowie. Jeśli mają obowiązywać, wybierz sponsoring albo barter.
         </p>
         <CheckField label={confirmLeftOut} name="confirmWithoutBenefits" error={errors.confirmWithoutBenefits} />
       </div>

@@ -134,12 +134,12 @@ type InstalmentProps = {
 
 /** A removed instalment is posted as removed, with its values, and can be restored. */
 function Instalment({ index, removed, ...rest }: InstalmentProps) {
-  const at = (control: string) => `instalments[${index}].${control}`
+  const controlName = (control: string) => `instalments[${index}].${control}`
   return (
     <>
       {removed && (
         <p className={`small muted ${styles.removed}`}>
-          <input type="hidden" name={at("remove")} value="on" />
+          <input type="hidden" name={controlName("remove")} value="on" />
           Rata usunięta.
           <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => rest.onRemoved(false)}>
             <Icon name="rotate-ccw" />
@@ -147,31 +147,36 @@ function Instalment({ index, removed, ...rest }: InstalmentProps) {
           </button>
         </p>
       )}
-      <Controls {...{ at, removed, ...rest }} />
+      <Controls {...{ controlName, removed, ...rest }} />
     </>
   )
 }
 
-type ControlsProps = Omit<InstalmentProps, "index"> & { at: (control: string) => string }
+type ControlsProps = Omit<InstalmentProps, "index"> & { controlName: (control: string) => string }
 
-function Controls({ at, number, remaining, removed, onRemoved, typed, errors }: ControlsProps) {
+function Controls({ controlName, number, remaining, removed, onRemoved, typed, errors }: ControlsProps) {
   return (
     <div className={styles.instalment} hidden={removed}>
       <AmountField
         label={`Rata ${number}, kwota brutto`}
-        name={at("amount")}
+        name={controlName("amount")}
         inputMode="decimal"
         defaultValue={typed?.amount}
         hint={number === remaining ? `Puste pole oznacza ${remaining === 1 ? "całość" : "resztę"}.` : undefined}
-        error={errors[at("amount")]}
+        error={errors[controlName("amount")]}
       />
-      <DateField label="Do dnia" name={at("dueOn")} defaultValue={typed?.dueOn} error={errors[at("dueOn")]} />
+      <DateField
+        label="Do dnia"
+        name={controlName("dueOn")}
+        defaultValue={typed?.dueOn}
+        error={errors[controlName("dueOn")]}
+      />
       <TextField
         label="albo dni od umowy"
-        name={at("dueDays")}
+        name={controlName("dueDays")}
         inputMode="numeric"
         defaultValue={typed?.dueDays}
-        error={errors[at("dueDays")]}
+        error={errors[controlName("dueDays")]}
       />
       <button
         className={`btn btn--quiet btn--small js-only ${styles.remove}`}
@@ -184,7 +189,7 @@ function Controls({ at, number, remaining, removed, onRemoved, typed, errors }: 
       </button>
       {!removed && (
         <noscript>
-          <CheckField label="Usuń tę ratę" name={at("remove")} />
+          <CheckField label="Usuń tę ratę" name={controlName("remove")} />
         </noscript>
       )}
     </div>

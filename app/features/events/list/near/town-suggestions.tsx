@@ -14,10 +14,10 @@ export type TownSuggestionsProps = {
 export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
   const id = useId()
   const [found, setFound] = useState<readonly Suggestion[]>([])
-  const [at, setAt] = useState(-1)
+  const [markedIndex, setMarkedIndex] = useState(-1)
   const close = () => {
     setFound([])
-    setAt(-1)
+    setMarkedIndex(-1)
   }
   const choose = ({ value }: Suggestion) => {
     const input = around.current?.querySelector("input")
@@ -27,11 +27,11 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const marked = found[at]
+    const marked = found[markedIndex]
     if (found.length === 0) return
     // before the first arrow nothing is marked (-1), and up marks the last
-    const from = at < 0 && step === -1 ? 0 : at
-    if (step) setAt((from + step + found.length) % found.length)
+    const from = markedIndex < 0 && step === -1 ? 0 : markedIndex
+    if (step) setMarkedIndex((from + step + found.length) % found.length)
     else if (event.key === "Enter" && marked) choose(marked)
     else if (event.key === "Escape") close()
     else return
@@ -49,14 +49,14 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
         if (request !== latestRequest) return
         const towns = typed === "" ? [] : await townsLike(typed)
         if (request !== latestRequest || document.activeElement !== input) return
-        setAt(-1)
+        setMarkedIndex(-1)
         setFound(towns)
       }, 120)
     }
     const leave = () => {
       latestRequest++
       setFound([])
-      setAt(-1)
+      setMarkedIndex(-1)
     }
     const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-controls": id }
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
@@ -69,10 +69,10 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
   useEffect(() => {
     const input = around.current?.querySelector("input")
     input?.setAttribute("aria-expanded", String(found.length > 0))
-    if (at >= 0) input?.setAttribute("aria-activedescendant", `${id}-${at}`)
+    if (markedIndex >= 0) input?.setAttribute("aria-activedescendant", `${id}-${markedIndex}`)
     else input?.removeAttribute("aria-activedescendant")
-  }, [around, id, found, at])
-  return <Suggestions id={id} found={found} at={at} onChoose={choose} />
+  }, [around, id, found, markedIndex])
+  return <Suggestions id={id} found={found} at={markedIndex} onChoose={choose} />
 }
 
 /** Suggested towns; each value identifies its town, even among several of one name. */

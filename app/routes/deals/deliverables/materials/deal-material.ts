@@ -8,5 +8,6 @@ import type { Route } from "./+types/deal-material.ts"
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const isPreview = url.searchParams.has("podglad")
-  return privateFile(await openMaterial(viewer, params.dealId, params.fileId, isPreview), { inline: isPreview })
+  const material = await openMaterial(viewer, params.dealId, params.fileId, { preview: isPreview })
+  return privateFile(material, { inline: isPreview })
 })

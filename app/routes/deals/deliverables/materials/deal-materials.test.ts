@@ -39,10 +39,10 @@ import { dealAfter, inStatus, type MadeMove, snapshotOf } from "#test/support/de
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
-const running: MadeMove[] = [
+const asPage = { headers: { accept: "text/html" } }
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -56,22 +56,22 @@ beforeEach(async () => {
   forgetWork()
   world = await castWorld()
   await emptyTables("brand_kit_file", "brand_kit", "notification")
-  id = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })
 
 const act = (who: Visitor, what: string, fields: Fields = {}, of = id) =>
-  who.post(`${dealMaterialsPath(of)}?dzialanie=${what}`, fields, page)
+  who.post(`${dealMaterialsPath(of)}?dzialanie=${what}`, fields, asPage)
 const kit = (section: string, fields: Fields, version = 0) =>
-  marta.post(`${companyMaterialsPath}?sekcja=${section}&wersja=${version}`, fields, page)
+  marta.post(`${companyMaterialsPath}?sekcja=${section}&wersja=${version}`, fields, asPage)
 const png = async (background = "#0a5364") =>
   new Uint8Array(
     await sharp({ create: { width: 90, height: 30, channels: 3, background } })
       .png()
       .toBuffer(),
   )
-const named = (name: string, content: Uint8Array<ArrayBuffer> | string) => new File([content], name)
+const fileNamed = (name: string, content: Uint8Array<ArrayBuffer> | string) => new File([content], name)
 const texts = {
   claim: "Zażółć gęślą jaźń",
   link: "https://piekarnia.example",
@@ -80,7 +80,7 @@ const texts = {
 }
 const fillKit = async () => {
   await kit("opis", texts)
-  await kit("logo", { file: named("Łąka.png", await png()) })
+  await kit("logo", { file: fileNamed("Łąka.png", await png()) })
 }
 const today = todayIn(new Date())
 const givings = () => db.select().from(materialGiving).orderBy(materialGiving.number)
@@ -122,10 +122,10 @@ describe("giving", () => {
     await fillKit()
     expect(await karolina.html(dealMaterialsPath(id))).not.toContain("Zażółć")
     expect((await act(marta, "przekaz")).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect(await notifiedOf("materials_given")).toEqual([world.people.karolina])
     await kit("opis", { ...texts, claim: "Tajne jeszcze hasło" }, 1)
-    await kit("logo", { file: named("tajne.png", await png("#ffffff")) })
+    await kit("logo", { file: fileNamed("tajne.png", await png("#ffffff")) })
     const shown = await karolina.html(dealMaterialsPath(id))
     for (const text of ["Zażółć gęślą jaźń", "Łąka.png", "<code>#0A5364</code>"]) expect(shown).toContain(text)
     for (const text of ["Tajne", "tajne.png", "Nowsz"]) expect(shown).not.toContain(text)
@@ -199,9 +199,9 @@ describe("asking", () => {
     expect((await act(karolina, "popros")).status).toBe(302)
     expect((await act(karolina, "popros")).status).toBe(409)
     expect((await act(marta, "popros")).status).toBe(403)
-    await workOff()
+    await runDueJobs()
     expect(await notifiedOf("materials_asked")).toEqual([world.people.marta])
-    const later = (days: number) => new Date(Date.now() + days * dayMs)
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs)
     await db.delete(deal).where(ne(deal.id, id))
     await db.delete(dealInstalment)
     await db.update(event).set({ startDate: addDays(today, 200), endDate: null })
@@ -220,7 +220,7 @@ describe("asking", () => {
     )
     expect(await notifiedOf("materials_asked"), "one row asks").toHaveLength(1)
     const before = await snapshotOf(id)
-    await askMaterials(world.viewers.karolina, id, later(8))
+    await askMaterials(world.viewers.karolina, id, inDays(8))
     const { version, updated_at } = (await snapshotOf(id)).deal
     expect({ version, updated_at }, "its turn does not begin anew").toEqual({
       version: before.deal.version,
@@ -228,7 +228,7 @@ describe("asking", () => {
     })
     await fillKit()
     await act(marta, "przekaz")
-    await expect(askMaterials(world.viewers.karolina, id, later(30))).rejects.toThrow(materialMessages.given)
+    await expect(askMaterials(world.viewers.karolina, id, inDays(30))).rejects.toThrow(materialMessages.given)
     expect(await remind(74)).toBe(0)
   })
 })
@@ -246,21 +246,23 @@ describe("files of one deal", () => {
     expect(shown).toContain("20 marca 2027")
     const itemId = /name="id" value="([\w-]+)"/.exec(shown)?.[1] ?? ""
     for (const color of ["#000000", "#ffffff", "#ffffff"])
-      expect((await act(marta, "plik", { id: itemId, file: named("baner.png", await png(color)) })).status).toBe(302)
+      expect((await act(marta, "plik", { id: itemId, file: fileNamed("baner.png", await png(color)) })).status).toBe(
+        302,
+      )
     expect(await db.select().from(dealMaterialFile)).toHaveLength(2)
     expect(await facts("deal.sendMaterial")).toHaveLength(2)
-    expect((await act(karolina, "plik", { id: itemId, file: named("b.png", await png()) })).status).toBe(403)
+    expect((await act(karolina, "plik", { id: itemId, file: fileNamed("b.png", await png()) })).status).toBe(403)
     expect((await act(karolina, "usun", { id: itemId })).status).toBe(409)
-    const other = await dealAfter(world, running)
-    expect((await act(marta, "plik", { id: itemId, file: named("b.png", await png()) }, other)).status).toBe(404)
+    const other = await dealAfter(world, movesToRunning)
+    expect((await act(marta, "plik", { id: itemId, file: fileNamed("b.png", await png()) }, other)).status).toBe(404)
   })
 
   test("files of the wrong kind, without a title, or from the organization are refused with what was typed", async () => {
-    const wrong = await item({ file: named("skrypt.html", "<script>") })
+    const wrong = await item({ file: fileNamed("skrypt.html", "<script>") })
     expect(wrong.status).toBe(400)
     expect(await wrong.text()).toContain(materialMessages.wrong)
     expect(await (await item({ title: "" })).text()).toContain(materialMessages.title)
-    const itemFields = { title: "x", dueOn: "", idempotencyKey: key(), file: named("a.png", await png()) }
+    const itemFields = { title: "x", dueOn: "", idempotencyKey: key(), file: fileNamed("a.png", await png()) }
     expect((await act(karolina, "dodaj", itemFields)).status).toBe(403)
     expect(await db.select().from(file).where(eq(file.purpose, "material"))).toEqual([])
   })
@@ -283,7 +285,7 @@ describe("the archive", () => {
         title: name.slice(-12),
         dueOn: "",
         idempotencyKey: crypto.randomUUID(),
-        file: named(name, await png()),
+        file: fileNamed(name, await png()),
       }
       expect((await act(marta, "dodaj", fields)).status).toBe(302)
     }
@@ -305,8 +307,8 @@ describe("the archive", () => {
   })
 
   test("marks names as UTF-8, and is streamed in small pieces", async () => {
-    await kit("logo", { file: named("Łąka.png", await png()) })
-    await kit("wektor", { file: named("duży.pdf", `%PDF-1.4\n${"x".repeat(6_000_000)}\n%%EOF`) })
+    await kit("logo", { file: fileNamed("Łąka.png", await png()) })
+    await kit("wektor", { file: fileNamed("duży.pdf", `%PDF-1.4\n${"x".repeat(6_000_000)}\n%%EOF`) })
     await act(marta, "przekaz")
     const reader = (await karolina.get(dealMaterialsZipPath(id))).body?.getReader()
     let largest = 0
@@ -360,7 +362,7 @@ describe("a file that was given", () => {
       expect(answer.headers.get("content-security-policy")).toContain("sandbox")
       expect((await who.get(`${before}?podglad=1`)).headers.get("content-type")).toBe("image/webp")
     }
-    const other = await dealAfter(world, running)
+    const other = await dealAfter(world, movesToRunning)
     expect((await karolina.get(dealMaterialPath(other, await fileId()))).status).toBe(404)
     const halina = await joinParty(world, world.organizations.orchard, "halina", "viewer")
     const member = await enter(world, "halina")
@@ -398,7 +400,7 @@ describe("a file that was given", () => {
     await kit("wersja", { do: "withdraw", id: version?.id ?? "" })
     expect(await (await kit("wersja", { do: "delete", id: version?.id ?? "" })).text()).toContain(kitErrors.given)
     await db.update(deal).set(inStatus("completed")).where(eq(deal.sponsorId, world.companies.bakery))
-    await kit("wektor", { file: named("tylko nasze.pdf", "%PDF-1.4\n%%EOF") })
+    await kit("wektor", { file: fileNamed("tylko nasze.pdf", "%PDF-1.4\n%%EOF") })
     await deleteAccount(world.viewers.marta)
     expect(await db.select().from(brandKitFile)).toHaveLength(1)
     const answer = await karolina.get(dealMaterialPath(id, version?.fileId ?? ""))

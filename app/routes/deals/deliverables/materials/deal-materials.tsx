@@ -28,7 +28,7 @@ import { dealMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/deal-materials.ts"
 
 export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
@@ -55,7 +55,7 @@ const refusedIn =
   (act: Act) =>
   ({ refusal, errors }: { refusal: Refusal | null; errors: FieldErrors }) =>
     refusal?.reason === "too-large" ? { act, errors: { file: materialErrors.size } } : { act, errors }
-const done = (dealId: string, description: string) => ({
+const success = (dealId: string, description: string) => ({
   to: dealMaterialsPath(dealId),
   toast: { title: "Gotowe", description },
 })
@@ -71,7 +71,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...ofDeal,
     run: async ({ viewer, params }) => {
       const { changed } = await giveMaterials(viewer, params.dealId)
-      return done(params.dealId, changed ? "Organizacja ma już Twoje materiały." : "Organizacja ma już tę wersję.")
+      return success(params.dealId, changed ? "Organizacja ma już Twoje materiały." : "Organizacja ma już tę wersję.")
     },
     refused: refusedIn("przekaz"),
     failure,
@@ -80,7 +80,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...ofDeal,
     run: async ({ viewer, params }) => {
       await askMaterials(viewer, params.dealId)
-      return done(params.dealId, "Poprosiliśmy sponsora o materiały.")
+      return success(params.dealId, "Poprosiliśmy sponsora o materiały.")
     },
     refused: refusedIn("popros"),
     failure,
@@ -90,7 +90,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: newMaterialForm,
     run: async ({ viewer, params, input }) => {
       const result = await addMaterial(viewer, params.dealId, input)
-      return result.ok ? done(params.dealId, "Dodano do listy.") : result
+      return result.ok ? success(params.dealId, "Dodano do listy.") : result
     },
     refused: refusedIn("dodaj"),
     failure,
@@ -100,7 +100,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: materialFileForm,
     run: async ({ viewer, params, input }) => {
       const result = await sendMaterial(viewer, params.dealId, input.id, input.file)
-      return result.ok ? done(params.dealId, "Plik został przekazany.") : result
+      return result.ok ? success(params.dealId, "Plik został przekazany.") : result
     },
     refused: refusedIn("plik"),
     failure,
@@ -110,7 +110,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: removedMaterialForm,
     run: async ({ viewer, params, input }) => {
       await removeMaterial(viewer, params.dealId, input.id)
-      return done(params.dealId, "Usunięto z listy.")
+      return success(params.dealId, "Usunięto z listy.")
     },
     refused: refusedIn("usun"),
     failure,
@@ -134,6 +134,6 @@ function DealMaterials({ loaderData: page, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(DealMaterials)
+export default withRedraw(DealMaterials)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

@@ -16,7 +16,7 @@ import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 let world: World
 let marta: Visitor
@@ -37,7 +37,7 @@ const setOrganization = (set: Partial<typeof organization.$inferInsert>) =>
     .update(organization)
     .set({ nip: "7811950281", address: "ul. Kanałowa 14, Poznań", ...set })
     .where(eq(organization.id, world.organizations.orchard))
-const ask = (who: Visitor, query = "") => who.get(fa3Path(id) + query, page)
+const ask = (who: Visitor, query = "") => who.get(fa3Path(id) + query, asPage)
 
 describe("the draft of an invoice", () => {
   test("is a private XML file with both parties, the sum and the account", async () => {
@@ -162,14 +162,14 @@ describe("the draft of an invoice", () => {
     await joinParty(world, world.organizations.orchard, "halina", "finance")
     expect((await ask(await enter(world, "halina"))).status).toBe(200)
     expect((await ask(await enter(world, "rafal"))).status).toBe(404)
-    expect((await visitor().get(fa3Path(id), page)).headers.get("location")).toMatch(/logowanie/)
+    expect((await visitor().get(fa3Path(id), asPage)).headers.get("location")).toMatch(/logowanie/)
     await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
     expect((await ask(karolina)).status).toBe(409)
   })
 })
 
 describe("the confirmation of a donation", () => {
-  const confirm = (who: Visitor) => who.get(donationConfirmationPath(id), page)
+  const confirm = (who: Visitor) => who.get(donationConfirmationPath(id), asPage)
   const receive = (grosze: number, more: Partial<typeof paymentEntry.$inferInsert> = {}) =>
     writeEntries({
       dealId: id,
@@ -232,6 +232,6 @@ describe("the confirmation of a donation", () => {
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     await receive(30_000)
     expect((await confirm(await enter(world, "rafal"))).status).toBe(404)
-    expect((await visitor().get(donationConfirmationPath(id), page)).headers.get("location")).toMatch(/logowanie/)
+    expect((await visitor().get(donationConfirmationPath(id), asPage)).headers.get("location")).toMatch(/logowanie/)
   })
 })

@@ -11,9 +11,9 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 const today = () => todayIn(new Date())
 let world: World
@@ -44,10 +44,10 @@ const filled = (more: Record<string, string> = {}): Record<string, string> => ({
 })
 const add = (who: Visitor, more: Record<string, string> = {}, sent?: File) => {
   const fields: Fields = sent ? { ...filled(more), file: sent } : filled(more)
-  return who.post(`${paymentsPath(id)}?dzialanie=faktura`, fields, page)
+  return who.post(`${paymentsPath(id)}?dzialanie=faktura`, fields, asPage)
 }
 const rows = () => db.select().from(invoice).orderBy(invoice.createdAt, invoice.id)
-const shown = async (who: Visitor) => plain(await who.html(paymentsPath(id)))
+const paymentsPage = async (who: Visitor) => plain(await who.html(paymentsPath(id)))
 
 describe("an invoice that may be a mistake", () => {
   const confirmed = (html: string) =>
@@ -81,7 +81,7 @@ describe("an invoice", () => {
     const [row] = await rows()
     expect(row).toMatchObject({ number: "FV 12/2027", grosze: 100_000, ksefNumber })
     for (const who of [marta, karolina]) {
-      const text = await shown(who)
+      const text = await paymentsPage(who)
       expect(text).toContain("FV 12/2027")
       expect(text).toContain(ksefNumber)
       const answer = await who.get(invoiceFilePath(id, row?.id ?? ""))
@@ -91,7 +91,7 @@ describe("an invoice", () => {
       expect(await answer.text()).toBe(xml)
     }
     expect(plain(await marta.html(dealPath(id)))).toContain("Dodano fakturę FV 12/2027 na 1 000 zł")
-    await workOff()
+    await runDueJobs()
     expect(await db.select().from(notification).where(eq(notification.userId, world.people.marta))).toMatchObject([
       { kind: "payment", title: "Nowa faktura", link: paymentsPath(id) },
     ])
@@ -102,7 +102,7 @@ describe("an invoice", () => {
     async (vatStatus) => {
       await db.update(organization).set({ vatStatus })
       const offered = async () => {
-        const control = /<input[^>]*id="f-invoice-amount"[^>]*>/.exec(await shown(karolina))?.[0] ?? ""
+        const control = /<input[^>]*id="f-invoice-amount"[^>]*>/.exec(await paymentsPage(karolina))?.[0] ?? ""
         return /value="([^"]*)"/.exec(control)?.[1] ?? ""
       }
       expect(await offered()).toBe("1 000")
@@ -130,11 +130,11 @@ describe("an invoice", () => {
     await add(karolina, {}, new File([xml], "f.xml"))
     const [row] = await rows()
     const withdraw = (who: Visitor) =>
-      who.post(`${paymentsPath(id)}?dzialanie=wycofaj`, { invoice: row?.id ?? "" }, page)
+      who.post(`${paymentsPath(id)}?dzialanie=wycofaj`, { invoice: row?.id ?? "" }, asPage)
     expect((await withdraw(marta)).status).toBe(403)
     const answers = await Promise.all([withdraw(karolina), withdraw(karolina)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409])
-    expect(await shown(marta)).toContain("Wycofana przez organizację")
+    expect(await paymentsPage(marta)).toContain("Wycofana przez organizację")
     expect((await add(karolina)).status).toBe(302)
     expect(await db.select({ what: fact.what }).from(fact).orderBy(fact.id)).toEqual([
       { what: "deal.invoiceAdded" },
@@ -227,10 +227,10 @@ describe("who may", () => {
     await add(karolina, {}, new File([xml], "f.xml"))
     const [row] = await rows()
     const path = invoiceFilePath(id, row?.id ?? "")
-    expect((await (await enter(world, "rafal")).get(path, page)).status).toBe(404)
-    expect((await visitor().get(path, page)).headers.get("location")).toMatch(/logowanie/)
+    expect((await (await enter(world, "rafal")).get(path, asPage)).status).toBe(404)
+    expect((await visitor().get(path, asPage)).headers.get("location")).toMatch(/logowanie/)
     const other = await dealAfter(world, situations.in_progress ?? [])
-    expect((await karolina.get(invoiceFilePath(other, row?.id ?? ""), page)).status).toBe(404)
+    expect((await karolina.get(invoiceFilePath(other, row?.id ?? ""), asPage)).status).toBe(404)
   })
 
   test.each(["pending", "canceled"] as const)("a deal that is %s takes none", async (status) => {
@@ -238,7 +238,7 @@ describe("who may", () => {
     expect((await add(karolina)).status).toBe(409)
   })
 
-  test("a donation takes none", async () => {
+  test("an invoice of a donation is refused with 409, and its page has no form", async () => {
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     expect((await add(karolina)).status).toBe(409)
     expect(await karolina.html(paymentsPath(id))).not.toContain("Dodaj fakturę")
