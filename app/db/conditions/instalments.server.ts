@@ -4,10 +4,7 @@ import { instalmentsOf } from "#app/domain/deals/terms/payment-plan.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { dealAgreement, dealInstalment, deal as deals, dealTerms } from "../schema.ts"
 
-/**
- * Writes the instalments that the agreement of the deal's terms asks to pay, unless they are stored already; does
- * nothing before both sides accepted them.
- */
+/** Writes the instalments of the agreement on the deal's terms where they changed; none before both sides accepted. */
 export async function writeInstalments(tx: Tx, dealId: string) {
   // a row for each stored instalment
   const found = await tx

@@ -77,7 +77,6 @@ export function answerAbout(eventId: string, answers: readonly LinkAnswer[], sho
   return null
 }
 
-/** Beside an answer on the link's page when the link shows other terms by now. */
 export const outdatedAnswer = "Ta odpowiedź dotyczyła poprzednich warunków. Możesz odpowiedzieć jeszcze raz."
 
 const sameTerms = (some: JudgedTerms, other: JudgedTerms) =>

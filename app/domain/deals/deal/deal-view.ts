@@ -32,7 +32,6 @@ export const teamTurn = "Teraz ruch Twojego zespołu"
 export const toApprove = "Czeka na Twoją zgodę"
 export const secondDecides = "Czeka na drugą osobę"
 
-/** The viewer's part in the turn of their side. */
 export type OwnPart = {
   /** Their role may make the awaited move. */
   acts: boolean

@@ -15,7 +15,6 @@ export type StoredRow = {
   state: DeliverableState
   dueOn: Day
   dueOffset: number | null
-  /** Both sides agreed to this day itself. */
   dueAgreed: boolean
   /** The day that the terms named for its line when the row was last aligned. */
   termsDueOn: Day | null

@@ -10,7 +10,6 @@ export type SettledRow<Proof> = {
   lineKey: string | null
   promiseIndex: number | null
   state: DeliverableState
-  /** Why it was last sent back. */
   reason: string | null
   by: Side
   dueOn: Day

@@ -18,7 +18,6 @@ type TermsOnTable = NamedWorth & {
   status: DealStatus
   isAnnex: boolean
   authorWaits: boolean
-  /** Number of events that the deal covers. */
   events: number
   money: MoneyTerms
   lines: readonly TermsLine[]

@@ -137,7 +137,6 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     /** Suggested where the viewer accepts terms. */
     lastCapacity: row.lastCapacity,
     approval,
-    /** For the company alone. */
     decision: decisionShown(row.decision, row),
     people: peopleShown(viewer, row.people),
     /** Who may make the moves of the viewer's side, when the viewer's role may not. */
