@@ -143,19 +143,19 @@ describe("pages of a running deal, of a team of several, and of the approval by 
   // Payments, materials and documents have file fields with Polish texts, which load a sheet and a script of their own
   test.each<[Who, string, number, number, number]>([
     // with what the deal is worth, a button that copies its number, and a mark of whose turn it is in the head
-    ["sponsor", "DEAL/platnosci", 370, 155, 42_000],
-    ["organization", "DEAL/platnosci", 365, 165, 33_000],
-    ["sponsor", "DEAL/materialy", 295, 140, 29_000],
-    ["organization", "DEAL/materialy", 260, 125, 27_000],
-    ["sponsor", "DEAL/dokumenty", 285, 120, 28_000],
-    ["organization", "DEAL/dokumenty", 295, 125, 29_000],
+    ["sponsor", "DEAL/platnosci", 370, 155, 43_000],
+    ["organization", "DEAL/platnosci", 370, 165, 34_000],
+    ["sponsor", "DEAL/materialy", 300, 140, 30_000],
+    ["organization", "DEAL/materialy", 260, 125, 28_000],
+    ["sponsor", "DEAL/dokumenty", 290, 125, 29_000],
+    ["organization", "DEAL/dokumenty", 305, 125, 30_000],
     ["organization", "/organizacja/rachunki", 200, 110, 21_000],
     // a team of one more, a finance person who approves; addresses that may break before their host
     ["organization", "/zespol", 565, 205, 35_000],
     ["organization", "/zespol/druga-osoba", 140, 80, 18_000],
     // includes what becomes of each party when the account is deleted (N9), and who of the team gets which news (N4), in a table
     // that becomes lists on a phone and so has its roles written out
-    ["sponsor", "/profil?zakladka=powiadomienia", 515, 190, 37_200],
+    ["sponsor", "/profil?zakladka=powiadomienia", 515, 190, 37_500],
   ])(
     "for a %s %s is at most %i elements, %i of them components, %i bytes",
     async (who, path, elements, components, bytes) => {
