@@ -2,7 +2,7 @@ import { migrate } from "#app/db/connection/migrate.server.ts"
 import { retryWhileUnavailable } from "#app/db/connection/unavailable.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { placesOf, urlOf } from "#app/platform/postgres/embedded-places.server.ts"
+import { foldersOf, urlOf } from "#app/platform/postgres/embedded-folders.server.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 import { warnOfCompiledStatements } from "./compiled-statements.ts"
 
@@ -14,7 +14,7 @@ type Stop = () => Promise<void>
  */
 export async function boot(meanwhile: () => Promise<unknown> = async () => {}): Promise<{ rest: Stop; stop: Stop }> {
   const stops: Stop[] = []
-  const url = env.DATABASE_URL || urlOf(placesOf(env.DATA_DIR), "app")
+  const url = env.DATABASE_URL || urlOf(foldersOf(env.DATA_DIR), "app")
   process.env.DATABASE_URL = url
   const stop = async () => {
     for (const each of stops.splice(0).reverse())

@@ -9,7 +9,7 @@ export const statedSoFar = new Set<string>()
 
 const comparable = (values: readonly string[]) => values.toSorted().join(" ")
 
-/** Where what a place states differs from the rows. `at`: the deal that a page is about. */
+/** What a place states otherwise than the rows. `at`: what all of it is about; else links near each figure say. */
 export function differences(
   place: string,
   stated: readonly StatedHere[],
@@ -84,8 +84,8 @@ export async function problemsOfPage(
   const known = new Set(own.flatMap((one) => [...knownOf(one)]))
   const isOfDeal = page.isOfDeal || address.includes(subject.id)
   const atEvent = /^\/wydarzenia\/([^/?]+)/.exec(address)?.[1]
-  const impactYear = /^\/finanse\/(\d{4})/.exec(address)?.[1]
-  const about = { own, year: Number(impactYear ?? year), goal }
+  const yearInAddress = /^\/finanse\/(\d{4})/.exec(address)?.[1]
+  const about = { own, year: Number(yearInAddress ?? year), goal }
   return [
     ...differences(page.name, [...read.stated, ...stated], about, {
       ...(isOfDeal && { deal: subject }),

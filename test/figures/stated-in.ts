@@ -8,8 +8,8 @@ type Element = DefaultTreeAdapterTypes.Element
 type Parent = { childNodes?: Node[]; parentNode?: Parent | null }
 
 /**
- * `deal`, `event`: the only ones that are linked to around it; `table`: of whose column it is a cell. Sums are grosze,
- * days ISO, "?" is what cannot be read.
+ * `deal`, `event`: the only one that the nearest links lead to; `table`: of a cell, the number of its table. Sums are
+ * grosze, days ISO, "?" is what cannot be read.
  */
 export type StatedHere = {
   what: string
@@ -19,7 +19,7 @@ export type StatedHere = {
   text: string
   table?: number
 }
-/** What a page states under names, and sums without one; `past`: inside elements with these ids. */
+/** What a page states under names, and texts with sums but no name; `past`: sums in elements of history, in grosze. */
 export type Read = { stated: StatedHere[]; unnamed: string[]; past: number[] }
 
 const isElement = (node: Node | Parent): node is Element => "tagName" in node
@@ -80,6 +80,7 @@ export function worthIn(text: string): string {
   return `${gross}+${goods === undefined ? 0 : groszeOf(goods)}`
 }
 
+/** The value of each name. A `price` is of no deal; `known` and `task` name each of several sums, whatever its sign. */
 export function valuesIn(names: readonly string[], text: string): { what: string; value: string }[] {
   const [only = ""] = names
   if (only === "price") return []

@@ -23,10 +23,10 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Like `lockActiveAccount`, and locks the session that the person acts by (its stored token): a new password may have
- * ended it. `changes`: the caller writes a new password, so all other calls wait for it.
+ * ended it. `exclusive`: all other calls wait, as the caller changes the password, the second factor or the account.
  */
-export async function lockOwnSession(tx: Tx, userId: string, token: string, { changes = false } = {}): Promise<void> {
-  if (changes) await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")
+export async function lockOwnSession(tx: Tx, userId: string, token: string, { exclusive = false } = {}): Promise<void> {
+  if (exclusive) await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")
   await lockActiveAccount(tx, userId)
   const own = and(eq(session.token, token), eq(session.userId, userId))
   const [ownSession] = await tx.select({ id: session.id }).from(session).where(own).for("key share")

@@ -72,7 +72,7 @@ export type EventCardProps = {
 /** Changes with the marks: translating browsers replace the texts that marks divide, so the card is drawn anew. */
 export const cardKey = ({ id, marks }: EventCardData) => (marks ? id + JSON.stringify(marks) : id)
 
-/** Card for the grid, with its key, so that lists may call it. `note` replaces the organization's name. */
+/** Card for the grid. Sets its own key, as lists call it like a function. `note` replaces the organization's name. */
 export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
   <Memoized
     key={cardKey(event)}

@@ -33,7 +33,7 @@ test("a page without a waiting part is rendered once", async () => {
   expect(times()).toBe(1)
 })
 
-test("a page waits for a part that is loaded when first shown, and is then rendered at once", async () => {
+test("a page waits for a part that is loaded when first shown; the next request renders it in one pass", async () => {
   const LazyPart = lazyPart()
   const { Part, times } = counted(() => (
     <Suspense>

@@ -14,7 +14,7 @@ export function onAccepted(listener: (sent: FormData) => void) {
 type SendingEnds = (isAccepted: boolean) => void
 const sendingListeners = new Set<(address: string) => SendingEnds>()
 
-/** In the browser: says that a form is being sent to this path and query; returns how to say that it was answered. */
+/** In the browser: announces that a form is being sent to this path and query; call the result with the outcome. */
 export function noteSending(address: string): SendingEnds {
   const ends = [...sendingListeners].map((listener) => listener(address))
   return (isAccepted) => {
@@ -22,7 +22,7 @@ export function noteSending(address: string): SendingEnds {
   }
 }
 
-/** Calls `listener` for every form that is being sent, and what it returns once that is answered; returns how to stop. */
+/** Calls `listener` for every form that is being sent, then its result with the outcome; returns how to stop it. */
 export function onSending(listener: (address: string) => SendingEnds) {
   sendingListeners.add(listener)
   return () => void sendingListeners.delete(listener)

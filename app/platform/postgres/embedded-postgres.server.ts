@@ -3,7 +3,7 @@ import fs from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import { makeSocketFolder, type Places, placesOf, socketSettings, urlOf } from "./embedded-places.server.ts"
+import { foldersOf, makeSocketFolder, type PostgresFolders, socketSettings, urlOf } from "./embedded-folders.server.ts"
 import { cannotRun, embeddedPrograms, type Programs, programsFor } from "./postgres-programs.server.ts"
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   /** Receives a sentence about each change of the server's state. */
   log?: (sentence: string, error?: unknown) => void
 }
-type Cluster = Places & { programs: Programs; settings: Record<string, string> }
+type Cluster = PostgresFolders & { programs: Programs; settings: Record<string, string> }
 
 const ownSettings = {
   listen_addresses: "",
@@ -82,12 +82,12 @@ export async function openEmbedded(dir: string, options: Options = {}) {
 }
 
 async function readyCluster(dir: string, { bin = embeddedPrograms(), locale, settings }: Options): Promise<Cluster> {
-  const places = placesOf(dir)
-  const { home, data } = places
+  const folders = foldersOf(dir)
+  const { home, data } = folders
   const programs = programsFor(bin, home, data)
   if (!fs.existsSync(path.join(data, "PG_VERSION"))) await initialize(home, data, programs, locale)
-  makeSocketFolder(places, programs.own)
-  return { ...places, programs, settings: { ...ownSettings, ...settings } }
+  makeSocketFolder(folders, programs.own)
+  return { ...folders, programs, settings: { ...ownSettings, ...settings } }
 }
 
 /** Creates the cluster in another folder and renames it: a crash or a concurrent first start leaves no partial cluster. */

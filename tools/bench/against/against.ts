@@ -92,7 +92,7 @@ async function countPages(checkout: Checkout, database: Counted, work: readonly 
     const site = await siteOf(build, cookies)
     for (const { page } of work) {
       if (counts.has(page.name)) continue
-      const [address = "/"] = page.few(site)
+      const [address = "/"] = page.ofOne(site)
       const cookie = cookies[page.who]
       // from the second request on nothing is compiled, prepared or stored for the first time
       for (const time of ["1", "2"]) await build.get(marked(page, address, time), cookie)

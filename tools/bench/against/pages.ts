@@ -6,14 +6,12 @@ import { addresses } from "../scenarios.ts"
 export type Page = {
   name: string
   who: "visitor" | "sponsor" | "organization"
-  /** Addresses for one viewer, few of them. */
-  few: (site: Site) => readonly string[]
-  /** Addresses for sixty viewers, mostly new ones; without them the page has one address. */
-  many?: (site: Site) => readonly string[]
-  /** Also measured with `--short`. */
-  isDear?: true
+  /** Few addresses, requested by one viewer. */
+  ofOne: (site: Site) => readonly string[]
+  /** Many addresses, requested by sixty viewers; without them they request those of `ofOne`, where they can. */
+  ofMany?: (site: Site) => readonly string[]
+  isInShort?: true
 }
-/** Addresses from the site itself. */
 export type Site = { events: readonly string[]; deal: Record<"sponsor" | "organization", string> }
 
 const categories = ["Sportowe", "Kulturalne", "Edukacyjne", "Religijne", "Zdrowotne", "Ekologiczne"]
@@ -45,39 +43,39 @@ const searches = things.flatMap((thing) =>
 )
 
 export const pages: Page[] = [
-  { name: "home, sponsor", who: "sponsor", few: () => ["/"], isDear: true },
-  { name: "home, organization", who: "organization", few: () => ["/"] },
-  { name: "list, sponsor", who: "sponsor", few: () => addresses.list, many: () => lists, isDear: true },
-  { name: "search, sponsor", who: "sponsor", few: () => addresses.search, many: () => searches, isDear: true },
-  { name: "event, sponsor", who: "sponsor", few: ({ events }) => events.slice(0, 12), many: (site) => site.events },
-  { name: "deals, sponsor", who: "sponsor", few: () => ["/wspolprace"], isDear: true },
-  { name: "deals, organization", who: "organization", few: () => ["/wspolprace"] },
-  { name: "deal, sponsor", who: "sponsor", few: ({ deal }) => [deal.sponsor] },
-  { name: "deal, organization", who: "organization", few: ({ deal }) => [deal.organization] },
-  { name: "messages, sponsor", who: "sponsor", few: () => ["/wiadomosci"] },
-  { name: "list, visitor", who: "visitor", few: () => addresses.list, many: () => lists, isDear: true },
-  { name: "search, visitor", who: "visitor", few: () => addresses.search, many: () => searches },
+  { name: "home, sponsor", who: "sponsor", ofOne: () => ["/"], isInShort: true },
+  { name: "home, organization", who: "organization", ofOne: () => ["/"] },
+  { name: "list, sponsor", who: "sponsor", ofOne: () => addresses.list, ofMany: () => lists, isInShort: true },
+  { name: "search, sponsor", who: "sponsor", ofOne: () => addresses.search, ofMany: () => searches, isInShort: true },
+  { name: "event, sponsor", who: "sponsor", ofOne: ({ events }) => events.slice(0, 12), ofMany: (site) => site.events },
+  { name: "deals, sponsor", who: "sponsor", ofOne: () => ["/wspolprace"], isInShort: true },
+  { name: "deals, organization", who: "organization", ofOne: () => ["/wspolprace"] },
+  { name: "deal, sponsor", who: "sponsor", ofOne: ({ deal }) => [deal.sponsor] },
+  { name: "deal, organization", who: "organization", ofOne: ({ deal }) => [deal.organization] },
+  { name: "messages, sponsor", who: "sponsor", ofOne: () => ["/wiadomosci"] },
+  { name: "list, visitor", who: "visitor", ofOne: () => addresses.list, ofMany: () => lists, isInShort: true },
+  { name: "search, visitor", who: "visitor", ofOne: () => addresses.search, ofMany: () => searches },
   {
     name: "event, visitor",
     who: "visitor",
-    few: ({ events }) => events.slice(0, 12),
-    many: (site) => site.events,
-    isDear: true,
+    ofOne: ({ events }) => events.slice(0, 12),
+    ofMany: (site) => site.events,
+    isInShort: true,
   },
-  { name: "sign-in, visitor", who: "visitor", few: () => ["/logowanie"] },
+  { name: "sign-in, visitor", who: "visitor", ofOne: () => ["/logowanie"] },
 ]
 
 export type Mode = "one viewer" | "60 viewers"
 export const viewers = 60
 
-/** Pages to measure with their addresses; the personal ones have one address for all viewers, but not a single deal. */
+/** Pages with their addresses. The sixty viewers are visitors, or sponsors who cannot open the page of `deal`. */
 export function measured(isShort: boolean) {
-  const chosen = pages.filter(({ isDear }) => isDear || !isShort)
+  const chosen = pages.filter(({ isInShort }) => isInShort || !isShort)
   return chosen.flatMap((page): { page: Page; mode: Mode; addresses: (site: Site) => readonly string[] }[] => {
-    const few = { page, mode: "one viewer" as const, addresses: page.few }
-    const isShared = page.who === "sponsor" && !page.name.startsWith("deal,")
-    const many = page.many ?? (isShared ? page.few : null)
-    return many ? [few, { page, mode: "60 viewers" as const, addresses: many }] : [few]
+    const byOne = { page, mode: "one viewer" as const, addresses: page.ofOne }
+    const isOfEverySponsor = page.who === "sponsor" && !page.name.startsWith("deal,")
+    const ofMany = page.ofMany ?? (isOfEverySponsor ? page.ofOne : null)
+    return ofMany ? [byOne, { page, mode: "60 viewers" as const, addresses: ofMany }] : [byOne]
   })
 }
 

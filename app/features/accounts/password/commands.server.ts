@@ -98,7 +98,7 @@ async function dropSecondFactor(tx: Tx, userId: string) {
 export async function changePassword(viewer: Viewer, newPassword: string, headers: Headers): Promise<Headers> {
   const password = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
-    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), { changes: true })
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), { exclusive: true })
     await setPassword(tx, viewer.id, password)
     const others = ne(session.token, storedTokenOf(headers))
     await tx.delete(session).where(and(eq(session.userId, viewer.id), others))

@@ -35,7 +35,7 @@ const unsealSecret = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as 
  */
 export async function prepareSecondFactor(viewer: Viewer, headers: Headers, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), { changes: true })
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), { exclusive: true })
     const existing = await findFactor(tx, viewer.id)
     if (existing?.verified) throw conflict(alreadyOn)
     await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id))
@@ -72,7 +72,7 @@ function preparedIn(factor: Factor, now: Date): string | null {
  */
 export async function confirmSecondFactor(viewer: Viewer, code: string, headers: Headers, now: Date) {
   return db.transaction(async (tx) => {
-    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), { changes: true })
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), { exclusive: true })
     const factor = await findFactor(tx, viewer.id)
     const secret = factor && preparedIn(factor, now)
     if (!secret) throw conflict(factor?.verified ? alreadyOn : tooLate)
@@ -117,7 +117,7 @@ export async function renewRecoveryCodes(viewer: Viewer, proof: IdentityProof): 
  */
 export async function removeSecondFactor(viewer: Viewer, proof: IdentityProof): Promise<Headers> {
   return db.transaction(async (tx) => {
-    await lockProof(tx, viewer, proof, { changes: true })
+    await lockProof(tx, viewer, proof, { exclusive: true })
     await spendCode(tx, viewer, proof)
     const removed = await tx
       .delete(twoFactor)
@@ -148,8 +148,8 @@ export class WrongCode extends Refusal {
 }
 
 /** Locks the session of the proof, whose password the caller has checked; 401 when a new one has ended it. */
-export const lockProof = (tx: Tx, { id }: Viewer, { from }: IdentityProof, { changes = false } = {}): Promise<void> =>
-  lockOwnSession(tx, id, storedTokenOf(from.headers), { changes })
+export const lockProof = (tx: Tx, { id }: Viewer, { from }: IdentityProof, { exclusive = false } = {}): Promise<void> =>
+  lockOwnSession(tx, id, storedTokenOf(from.headers), { exclusive })
 
 /**
  * Uses up a code or recovery code in the transaction of the change that it allows, so that a refused change spends
@@ -162,7 +162,7 @@ export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: Ide
   throw new WrongCode()
 }
 
-/** Calls `lockProof` and `spendCode`, for a change that can be refused afterwards only by throwing, which restores the code. */
+/** Calls `lockProof` and `spendCode`. A change that is refused afterwards must throw, which restores the code. */
 export async function spendProof(tx: Tx, viewer: Viewer, proof: IdentityProof): Promise<void> {
   await lockProof(tx, viewer, proof)
   await spendCode(tx, viewer, proof)

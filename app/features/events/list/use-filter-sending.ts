@@ -30,7 +30,7 @@ export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: 
         // a town is sent when it is chosen or left, not while its name is typed
         if (target instanceof HTMLInputElement && target.name === "miejscowosc") return
         const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
-        if (typing) pause.before(() => send(true))
+        if (typing) pause.after(() => send(true))
         else send(false)
       },
     },

@@ -16,11 +16,10 @@ type MatchQuery = SearchScope & { wanted: Lexemes; after: SQL | undefined; most:
 const margin = 3
 /** Fewest rows to scan, even for the most common word: going on by the index costs as much. */
 const shortestWalk = 1000
-/** This many matches are gathered at once. */
 const gatheredAtOnce = 300
 /** Most matches gathered from a group of months. */
 const gatheredMost = 1000
-/** Number of months that hold most events. */
+/** Number of months that hold most events: a walk pays while it scans no more rows than one of them has matches. */
 const usualMonths = 34
 
 /**
@@ -58,12 +57,12 @@ export async function nextMatches(query: MatchQuery): Promise<RankedRows> {
   return firstMatches(query, parts, page)
 }
 
-/** `afterIn`: condition for rows after the place, for one rank. */
+/** `afterIn`: condition for rows of one rank after the place where the page begins. */
 type PageOfParts = PageBounds & { afterIn: (rank: number) => SQL | undefined }
 
 /**
- * The first rows of the parts in their order. Where months hold very many matches, it scans the rows from the first day
- * on instead, because the matches stand close together there.
+ * The first rows of the parts in their order. From the first months with more matches than are gathered (`isCut`), it
+ * scans the rows from their first day on instead, because the matches stand close together there.
  */
 export async function firstMatches(
   query: SearchScope,
@@ -76,14 +75,14 @@ export async function firstMatches(
   const found = await firstOfParts(query, parts, page, isForwards ? gathered : null)
   const organizations = query.nameSearch && found[0] ? (found[0].organizations ?? []) : undefined
   const firstCut = found.find(({ isCut }) => isCut)
-  const cutPart = firstCut && parts[firstCut.place]
+  const cutPart = firstCut && parts[firstCut.partIndex]
   if (!firstCut || !cutPart?.begins) return { rows: found, organizations }
-  const beforeCut = found.filter((row) => row.place < firstCut.place)
+  const beforeCut = found.filter((row) => row.partIndex < firstCut.partIndex)
   const restOfPage = { ...page, most: page.most - beforeCut.length }
   const scanned = await walkFrom(query, { ...cutPart, ...cutPart.begins }, restOfPage)
   if (scanned.length >= restOfPage.most) return { rows: [...beforeCut, ...scanned], organizations }
   // the scanned rows hold too few: gathers all matches of the part
-  const rest = await firstMatches({ ...query, nameSearch: null }, parts.slice(firstCut.place), restOfPage, null)
+  const rest = await firstMatches({ ...query, nameSearch: null }, parts.slice(firstCut.partIndex), restOfPage, null)
   return { rows: [...beforeCut, ...rest.rows], organizations }
 }
 

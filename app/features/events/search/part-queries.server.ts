@@ -31,11 +31,11 @@ export type PageBounds = { after: SQL | undefined; most: number }
 export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
 
 /**
- * `place`: index of the part; `isCut`: the part has more matches than were gathered, so these may not be the first;
- * `organizations`: in the first row, if they are read and any is found.
+ * `isCut`: the part has more matches than were gathered, so these may not be the first; `organizations`: in the first
+ * row, if they are read and any is found.
  */
 export type Gathered = RankedRow & {
-  place: number
+  partIndex: number
   isCut: boolean
   organizations: readonly NamedOrganization[] | null
 }
@@ -71,10 +71,10 @@ export async function firstOfParts(
         ${placeholder("former")}::tsquery[], ${placeholder("limits")}::bigint[])
       with ordinality as part (rank, wanted, former, gathered, place)`
     const rows = sql`select null::integer as count, found.id, part.rank,
-        part.place::integer - 1 as place, coalesce(found.is_cut, false) as is_cut
+        part.place::integer - 1 as part_index, coalesce(found.is_cut, false) as is_cut
       from ${partRows} cross join lateral (${found}) as found limit ${placeholder("most")}::integer`
     const more = {
-      place: sql<number>`found.place`,
+      partIndex: sql<number>`found.part_index`,
       isCut: sql<boolean>`found.is_cut`,
       organizations: organizationsIf(nameSearch !== null),
     }

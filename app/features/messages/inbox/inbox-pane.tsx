@@ -153,7 +153,7 @@ function Search({ view, open, children }: SearchProps) {
           defaultValue={view.q}
           maxLength={100}
           onChange={({ currentTarget: { form } }) => {
-            if (form) pause.before(() => submit(form, { replace: true, preventScrollReset: true }))
+            if (form) pause.after(() => submit(form, { replace: true, preventScrollReset: true }))
           }}
         />
       </label>

@@ -14,7 +14,7 @@ export const isSide = (viewer: Viewer): SQL | undefined =>
   and(
     eq(inquiry.realm, viewer.realm),
     isNotNull(inquiry.organizationId),
-    or(viewer.organizationId ? toOwn(viewer) : undefined, eq(inquiry.askerPartyId, viewer.partyId)),
+    or(toOwn(viewer), eq(inquiry.askerPartyId, viewer.partyId)),
   )
 
 /** The viewer's read mark of an inquiry; null without one, when nothing is unread. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import type { LiveChange } from "#app/domain/notifications/live.ts"
-import { reloadEverything, showsChanges } from "./live.ts"
+import { registerInterest, reloadEverything } from "./live.ts"
 
 /** Time in another tab after which returning reloads the data, in milliseconds. */
 const awayMs = 5000
@@ -21,7 +21,8 @@ export function useLive(interest: (change: LiveChange) => boolean, isLive: (dial
       closing.disconnect()
       reloadEverything()
     })
-    const end = showsChanges((change) => {
+    // returning to the tab comes here too, as a change of kind "all"
+    const unregister = registerInterest((change) => {
       if (change.kind !== "all" && !latest.current.interest(change)) return false
       if (!hasBlockingDialog()) return true
       closing.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] })
@@ -30,7 +31,7 @@ export function useLive(interest: (change: LiveChange) => boolean, isLive: (dial
     const stopWatching = onReturn(reloadEverything)
     return () => {
       closing.disconnect()
-      end()
+      unregister()
       stopWatching()
     }
   }, [])

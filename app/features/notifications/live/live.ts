@@ -109,13 +109,13 @@ const statusFor = (stream: string) =>
 
 let reloadAll = () => {}
 
-/** Reloads all data as soon as the server can be reached. */
+/** Reloads all data as soon as the server can be reached, as a change of kind "all" for every interest. */
 export const reloadEverything = () => reloadAll()
 
 const interests = new Set<(change: LiveChange) => boolean>()
 
-/** Registers the changes that a page shows; returns how to unregister. */
-export function showsChanges(interest: (change: LiveChange) => boolean) {
+/** Registers which changes reload the page: those for which `interest` returns true. Returns how to unregister. */
+export function registerInterest(interest: (change: LiveChange) => boolean) {
   interests.add(interest)
   return () => void interests.delete(interest)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { notificationReadPath } from "#app/paths.ts"
-import { showsChanges } from "./live.ts"
+import { registerInterest } from "./live.ts"
 
 /** Reports a followed notification or a viewed deal; nothing waits for it. */
 export function reportRead(what: { id: string } | { deal: string; part?: "deliverables" }) {
@@ -15,7 +15,7 @@ export function useSeenDeal(deal: { id: string }, part?: "deliverables") {
     const report = () => document.visibilityState === "visible" && reportRead({ deal: deal.id, ...(part && { part }) })
     report()
     document.addEventListener("visibilitychange", report)
-    const end = showsChanges(({ kind }) => {
+    const end = registerInterest(({ kind }) => {
       if (kind === "notification") report()
       return false
     })

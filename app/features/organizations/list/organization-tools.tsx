@@ -73,7 +73,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
           icon="search"
           placeholder="Nazwa, opis lub kategoria"
           defaultValue={filters.q}
-          onChange={() => pause.before(search)}
+          onChange={() => pause.after(search)}
         />
         <SelectField
           label="Sortuj"

@@ -43,7 +43,7 @@ export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promi
   const { pictures, files } = await db.transaction(async (tx) => {
     // locks the parties before the person, in the same order as changes of a team
     await lockParties(tx, viewer)
-    await lockProof(tx, viewer, proof, { changes: true })
+    await lockProof(tx, viewer, proof, { exclusive: true })
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id))
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
     const parties = await listOwnParties(viewer, tx)

@@ -59,11 +59,10 @@ const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF`], "x.pdf")
 
 test("both sides get the stored agreement, copies, payments, deliverables with proofs, and sums", async () => {
   const id = await concluded()
-  const { karolina: organization } = world.viewers
   const copy = new File([pdf("skan")], "../../etc/Umowa – skan.pdf")
-  await addSignedCopy(organization, id, { termsVersion: 1, file: copy })
+  await addSignedCopy(world.viewers.karolina, id, { termsVersion: 1, file: copy })
   const pay = { instalment: "1", amount: 60_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
-  expect(await writePayment(organization, id, "confirmReceived", pay)).toMatchObject({ ok: true })
+  expect(await writePayment(world.viewers.karolina, id, "confirmReceived", pay)).toMatchObject({ ok: true })
   const row = await owedRow(id)
   await db.update(deliverable).set({ title: '=HYPERLINK("x")/../..\\Baner' }).where(eq(deliverable.id, row))
   const proof = { key: crypto.randomUUID(), kind: "pdf", intent: "addProofAndDone" }
@@ -159,6 +158,7 @@ test("a packet lacks what is not done or confirmed, and a proof that only the tw
   const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone", comment: "" }
   const proof = { ...link, link: "https://gazeta.example/sadzenie" }
   expect((await karolina.post(proofUploadPath(id, await owedRow(id)), proof)).status).toBe(200)
+  // does the sponsor's row, with a link to the materials as its proof
   await giveMaterials(world.viewers.marta, id)
   const behindSignIn = `- pliki dowodu świadczenia „${logo}”: jest tylko odnośnik, który wymaga zalogowania`
   const unconfirmed = [own, logo].map((title) => `- potwierdzenie świadczenia „${title}”`)

@@ -3,13 +3,13 @@ import fs from "node:fs"
 import path from "node:path"
 
 /** Data folder and socket folder of the built-in PostgreSQL. */
-export type Places = { home: string; data: string; socket: string }
+export type PostgresFolders = { home: string; data: string; socket: string }
 
 const port = 5432
 const longestSocketFolder = 85 // bytes; a Unix socket's whole path may have 107
 
 /** Creates only the data folder. */
-export function placesOf(dir: string): Places {
+export function foldersOf(dir: string): PostgresFolders {
   fs.mkdirSync(dir, { recursive: true })
   const home = fs.realpathSync(dir)
   const data = path.join(home, "pg")
@@ -20,13 +20,13 @@ export function placesOf(dir: string): Places {
 }
 
 /** Connection string; valid before the server runs. */
-export const urlOf = ({ socket }: Places, database: string) =>
+export const urlOf = ({ socket }: PostgresFolders, database: string) =>
   `postgresql://postgres@/${database}?host=${encodeURIComponent(socket)}&port=${port}`
 
-export const socketSettings = ({ socket }: Places) => ({ unix_socket_directories: socket, port: String(port) })
+export const socketSettings = ({ socket }: PostgresFolders) => ({ unix_socket_directories: socket, port: String(port) })
 
 /** Creates a separate socket folder if needed; throws when another user owns it. */
-export function makeSocketFolder({ data, socket }: Places, own: (folder: string) => void) {
+export function makeSocketFolder({ data, socket }: PostgresFolders, own: (folder: string) => void) {
   if (socket === data) return
   if (!fs.existsSync(socket)) {
     fs.mkdirSync(socket, { mode: 0o700 })
