@@ -47,7 +47,7 @@ test("the lead of a deal gets its news also in a role that usually does not", as
   expect(emailed.sort(), "and the owner beside them").toEqual([halina.email, world.viewers.karolina.email].sort())
 })
 
-test("news for a former lead of the deal still reach the person whom they name", async () => {
+test("waiting news of a deal without a lead still reaches everybody after one is assigned", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await propose()
   await runDueJobs()
@@ -91,15 +91,13 @@ test("a summary lists what is unread when it is sent, and nothing of a team left
   await react(await propose())
   await db.insert(notification).values(
     [halina, igor].map(({ id: userId }) => ({
-      ...{
-        id: `z-${userId}`,
-        userId,
-        kind: "post_new",
-        daily: true,
-        title: "Nowy post",
-        body: "Poza zespołem",
-        link: "/regulamin",
-      },
+      id: `z-${userId}`,
+      userId,
+      kind: "post_new",
+      daily: true,
+      title: "Nowy post",
+      body: "Poza zespołem",
+      link: "/regulamin",
     })),
   )
   expect(await sendSummaries(new Date())).toBeGreaterThan(2)

@@ -33,7 +33,7 @@ import { recordFact, runDueJobs } from "#test/support/worker.ts"
 
 /** The person who hands out: a second owner of a company, signed in and acting for it. */
 export type Maker = { world: World; viewer: Viewer; session: Visitor }
-/** The remaining right of the maker; null: no member. */
+/** The remaining right of the maker; `role` null: no member; `isOpen`: their account is open. */
 export type Right = { role: Role | null; isOpen: boolean }
 
 export type HandedOut = {

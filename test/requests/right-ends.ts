@@ -6,7 +6,7 @@ import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/par
 import { deleteAccount, proofOf } from "#test/support/own-session.ts"
 import type { Maker, Right } from "./handed-out.ts"
 
-/** `memberId`: the maker's membership of the company; `hostMemberId`: that of its first owner. */
+/** `memberId`: the maker's membership of the company; `hostMemberId`: that of `host`, its first owner. */
 type Ending = Maker & { memberId: string; hostMemberId: string }
 export type End = { command: string | null; remaining: Right; run: (of: Ending) => Promise<unknown> }
 

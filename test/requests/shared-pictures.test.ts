@@ -145,8 +145,9 @@ test("an event that closes, or gets a photograph, has another picture; without t
   const photo = `${stored?.key}/480.webp`
   const shown = await drawCardPicture(card("Zdjęcie", { photo }))
   const missing = await drawCardPicture(card("Zdjęcie", { photo: "banner/x/y/480.webp" }))
-  expect(await colourAt(shown, 890, 400)).toEqual(await colourAt(shown, 890, 200))
-  expect(await colourAt(shown, 890, 400)).not.toEqual(await colourAt(missing, 890, 400))
+  const colour = await colourAt(shown, 890, 400)
+  expect(colour, "the photograph has one colour").toEqual(await colourAt(shown, 890, 200))
+  expect(colour, "the arches have another").not.toEqual(await colourAt(missing, 890, 400))
 })
 
 test("an old drawing is removed at night and drawn again", async () => {

@@ -3,11 +3,12 @@ import { emptyDatabases, indexOfMigration, insertedAt } from "#test/support/earl
 import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
+const insertedOrganizationId = `o${indexOfMigration("instalments")}`
 
-type DealRow = { id: string; status: string; version?: number; transferDue?: string }
+type DealRow = { id: string; status: string; version?: number }
 const deals: DealRow[] = [
   { id: "runs", status: "in_progress", version: 2 }, // agreed, and an annex with three instalments
-  { id: "plain", status: "in_progress", transferDue: "2026-04-01" }, // agreed without a plan; the day of its transfer was invented
+  { id: "plain", status: "in_progress" }, // agreed without a plan; the day of its transfer was invented
   { id: "done", status: "completed" }, // more arrived than was agreed
   { id: "canceled", status: "canceled" }, // some money arrived before
   { id: "waits", status: "accepted" }, // accepted, not yet agreed: nothing is owed
@@ -35,7 +36,7 @@ const written = () => `
     ${deals
       .map(({ id, status, version = 1 }) => {
         const ended = ["completed", "canceled"].includes(status) ? "'2026-05-01'" : "null"
-        return `('${id}', '${id}', 'c', 'o${indexOfMigration("instalments")}', 'Firma', 'Koło', '${status}', 'sponsor', ${version},
+        return `('${id}', '${id}', 'c', '${insertedOrganizationId}', 'Firma', 'Koło', '${status}', 'sponsor', ${version},
           ${version}, ${version}, '2026-02-01T10:00Z', ${ended})`
       })
       .join()};

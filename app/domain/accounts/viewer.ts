@@ -35,7 +35,7 @@ export type ListScope = Pick<Viewer, "userType" | "realm"> | null
 export const listScopeOf = (viewer: Viewer | null): ListScope =>
   viewer && { userType: viewer.userType, realm: viewer.realm }
 
-/** Only signed-in people see prices (A4). */
+/** Only signed-in people see prices of options (A4); who reads a deal sees its sums. */
 export const seesPrices = (viewer: ListScope) => viewer !== null
 
 /** The realm whose rows this viewer may list (D5). */

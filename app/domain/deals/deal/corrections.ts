@@ -2,7 +2,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type Move, type RuleInput, reasonFor } from "./deal-moves.ts"
 
-/** A row that the sponsor points at when it sends a settlement back; `row`: its title at that time. */
+/** A row, result or document number pointed at when a settlement is sent back; `row`: its title at that time. */
 export type Correction = { rowId: string; row: string; reason: string }
 
 export const correctionErrors = {

@@ -3,7 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
 const key = "demoUser"
 
-/** Marks in this browser that a demo is running. Only the session cookie decides who is signed in (A7, D5). */
+/** Marks a running demo in this browser. No code reads the mark: the session cookie says who is signed in (A7, D5). */
 export function useDemoMark(viewer: Viewer | null) {
   const mark =
     viewer && viewer.realm !== "public" ? JSON.stringify({ userType: viewer.userType, name: viewer.name }) : null

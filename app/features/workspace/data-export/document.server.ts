@@ -53,7 +53,7 @@ async function* entriesOf(viewer: Viewer, now: Date, requireReader: () => Promis
   yield { name: "CZYTAJ.txt", pieces: [utf8(guide)] }
   yield { name: "dane.json", pieces: jsonOf(listWhileReader(viewer, requireReader), now, files) }
   for (const file of files) {
-    const found = await openFile(placeOf(file))
+    const found = await openFile(storedKeyOf(file))
     if (found) yield { name: `pliki/${file.id}${extensionOf(file)}`, pieces: found.body, packed: true }
     else log.warn({ fileId: file.id }, "a file for an export is gone")
   }
@@ -96,8 +96,8 @@ async function* jsonOf(parts: AsyncIterable<DataRows>, now: Date, files: OwnFile
 const extensionOf = (file: OwnFile) =>
   isPictureKind(file.purpose) ? ".webp" : (/\.[a-z\d]{1,5}$/i.exec(file.originalName)?.[0].toLowerCase() ?? "")
 
-/** The place of a file in the archive; of a picture the largest stored size. */
-function placeOf({ purpose, key, width }: OwnFile): string {
+/** The key by which the file store holds a file; of a picture the largest stored size. */
+function storedKeyOf({ purpose, key, width }: OwnFile): string {
   if (!isPictureKind(purpose)) return key
   return variantKey(key, storedWidths(purpose, width).at(-1) ?? 0)
 }

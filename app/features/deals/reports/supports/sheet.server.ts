@@ -16,7 +16,7 @@ const partnerHead = {
   sponsor: ["Organizacja", "NIP organizacji"],
 } as const
 
-/** Open and completed deals, newest first, as rows with headings; amounts in złoty, NIPs only if agreed. */
+/** Open and completed deals, newest first, as rows with headings; amounts in złoty, a sponsor's NIP once agreed. */
 export async function dealsAsRows(viewer: Viewer): Promise<string[][]> {
   requirePermission(viewer, "exportDeals")
   const side = sideOf(viewer)
@@ -58,9 +58,9 @@ function asRow(row: SpreadsheetDeal, side: "organization" | "sponsor"): string[]
   ]
 }
 
-const titles = sql<string[]>`(select coalesce(json_agg(case when e.deleted_at is null then e.title else ce.title end
+const titles = sql<string[]>`(select coalesce(json_agg(case when e.deleted_at is null then e.title else de.title end
     order by e.start_date, e.id), '[]')
-  from ${dealEvent} ce join ${event} e on e.id = ce.event_id where ce.deal_id = ${deal.id})`
+  from ${dealEvent} de join ${event} e on e.id = de.event_id where de.deal_id = ${deal.id})`
 
 function listDeals(viewer: Viewer) {
   const newest = db
