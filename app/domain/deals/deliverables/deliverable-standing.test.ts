@@ -43,6 +43,10 @@ test("rows that are not asked for yet make it nobody's turn, as on the desk", ()
     "Teraz Twój ruch: 1 świadczenie",
     `Do potwierdzenia: 1. Na później: 1 świadczenie do 2 maja 2030. ${each}`,
   ])
+  // rows with a proposed day are counted apart
+  expect(turnOf({ ...ahead, proposedBy: "organization", dueOn: "2030-06-01" }, ahead)?.[0]).toBe(
+    "2 świadczenia, najbliższe do 2 maja 2030",
+  )
   expect(turnOf({ state: "confirmed" })).toBeNull()
   expect(turnOf({ off: true }, { ...ahead, off: true }, { owedBy: "sponsor", state: "done", off: true })).toBeNull()
 })
