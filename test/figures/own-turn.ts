@@ -62,7 +62,7 @@ async function pagesOfCourse(person: Visitor, id: string): Promise<Page[]> {
   const isOwn = /^Teraz Twój ruch$|czeka na Ciebie$|^Czeka na Twoją zgodę$/.test(heading)
   return [
     ...(isOwn ? (["deal"] as const) : []),
-    ...(isNamed("rows", /^(Teraz Twój ruch: )?\d+ świadcze\S+$/) ? (["rows"] as const) : []),
+    ...(isNamed("rows", /^(Teraz Twój ruch: )?(\d+ świadcze\S+|terminy świadczeń)$/i) ? (["rows"] as const) : []),
     ...(isNamed("payments", /przelew|wpłat|zwrot/i) ? (["payments"] as const) : []),
     ...(isNamed("materials", /materiały/i) ? (["materials"] as const) : []),
   ]

@@ -43,7 +43,7 @@ export function sumsOf(counts: RowCounts, side: Side, works: boolean, confirms =
     mine: toDo + toConfirm,
     toDo,
     ahead: sum(isAhead),
-    aheadUntil: counts.find(isAhead)?.dueOn ?? null,
+    aheadUntil: counts.flatMap((one) => (isAhead(one) ? one.dueOn : [])).sort()[0] ?? null,
     toConfirm,
     toReschedule: works ? sum(({ proposedBy, off }) => proposedBy === otherSide(side) && !off) : 0,
     myLate: sum((one) => isOwn(one) && one.late),

@@ -17,6 +17,7 @@ export const deliverableErrors = {
   dueFar: dueErrors.far,
   sameDay: "Ten termin już obowiązuje. Podaj inny dzień.",
   alreadyProposed: "Ten dzień jest już zaproponowany. Podaj inny albo poczekaj na odpowiedź.",
+  proposedByOther: "Ten dzień proponuje druga strona. Możesz się na niego zgodzić.",
   proposedPast: "Ten dzień już minął. Zaproponuj inny.",
   owedBy: "Wybierz, kto to zapewnia",
   person: "Wybierz osobę z\u00a0zespołu",

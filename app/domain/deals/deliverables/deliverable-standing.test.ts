@@ -29,6 +29,12 @@ test("rows that others of the team have are not the viewer's turn", () => {
   const each = "Sponsor potwierdza każde osobno."
   expect(turn(2)).toEqual(["Teraz Twój ruch: 2 świadczenia", `Do zrobienia: 3. U innych osób z zespołu: 1. ${each}`])
   expect(turn(0)).toEqual(["Teraz ruch Twojego zespołu: 3 świadczenia", `Do zrobienia: 3. ${each}`])
+  const withDay = sumsOf(counts({ rows: 3 }, { owedBy: "sponsor", proposedBy: "sponsor" }), "organization", true)
+  const { heading = "", text = "" } = rowsTurn("organization", withDay, 0) ?? {}
+  expect([heading, text].map((one) => one.replaceAll("\u00a0", " "))).toEqual([
+    "Teraz Twój ruch: terminy świadczeń",
+    `Do zrobienia: 3, nowe terminy do uzgodnienia: 1. U innych osób z zespołu: 3. ${each}`,
+  ])
 })
 
 test("rows that are not asked for yet make it nobody's turn, as on the desk", () => {
@@ -43,6 +49,10 @@ test("rows that are not asked for yet make it nobody's turn, as on the desk", ()
     "Teraz Twój ruch: 1 świadczenie",
     `Do potwierdzenia: 1. Na później: 1 świadczenie do 2 maja 2030. ${each}`,
   ])
+  // rows with a proposed day are counted apart
+  expect(turnOf({ ...ahead, proposedBy: "organization", dueOn: "2030-06-01" }, ahead)?.[0]).toBe(
+    "2 świadczenia, najbliższe do 2 maja 2030",
+  )
   expect(turnOf({ state: "confirmed" })).toBeNull()
   expect(turnOf({ off: true }, { ...ahead, off: true }, { owedBy: "sponsor", state: "done", off: true })).toBeNull()
 })

@@ -60,7 +60,8 @@ type RowsTurn = { heading: string; text: string }
 
 /**
  * "Teraz Twój ruch: 3 świadczenia" with their labels; null when nothing waits for this side, now or later. `own`: how
- * many the viewer has now, the others being colleagues'; null: their role moves no rows. `withoutTurn`: another heading on the page says whose move it is.
+ * many the viewer has now, the others being colleagues'; null: their role moves no rows. `withoutTurn`: another heading
+ * on the page says whose move it is.
  */
 export function rowsTurn(side: Side, sums: RowSums, own: number | null, withoutTurn = false): RowsTurn | null {
   const { mine, toDo, ahead, toReschedule } = sums
@@ -85,7 +86,7 @@ export function rowsTurn(side: Side, sums: RowSums, own: number | null, withoutT
     text: [
       parts.length > 0 && `${capitalized(parts.join(", "))}.`,
       dueNow + toReschedule > 0 && ahead > 0 && `Na\u00a0później: ${later(sums)}.`,
-      own !== null && own > 0 && dueNow > own && `U\u00a0innych osób z\u00a0zespołu: ${dueNow - own}.`,
+      isOwn && dueNow > own && `U\u00a0innych osób z\u00a0zespołu: ${dueNow - own}.`,
       toDo > 0 && `${who} każde osobno.`,
     ]
       .filter(Boolean)

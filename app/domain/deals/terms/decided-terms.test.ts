@@ -37,6 +37,11 @@ describe("terms for a person who decides", () => {
     ])
   })
 
+  test("name the day that both sides write into a line", () => {
+    const [line] = decidedTerms({ ...terms, lines: [{ ...tent, dueOn: "2027-03-20" }] }).lines
+    expect(line?.notes).toBe("Świadczenie zapewnia: organizacja. Termin świadczeń: 20 marca 2027.")
+  })
+
   test("list no benefits for a donation, and say of several events that their sums are one", () => {
     const donated = decidedTerms({ ...terms, kind: "donation", events: 2 })
     expect(donated.lines[0]?.benefits).toEqual([])

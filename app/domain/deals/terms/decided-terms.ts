@@ -3,6 +3,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import { type DealStatus, runs, type Side } from "../deal/deal.ts"
 import { type NamedWorth, namedWorth } from "../deal/worth.ts"
+import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneySentence, planLines } from "./money-terms.ts"
 import type { TermsLine } from "./terms.ts"
@@ -35,7 +36,7 @@ export function decidedTerms({ version, isAnnex, events, kind, worth, money, lin
       key: line.lineKey,
       title: line.title,
       amount: amountLabel(kind, line),
-      notes: [providerNote(kind, line), formNote(line)].flatMap((note) => (note ? `${note}.` : [])).join(" "),
+      notes: asSentences([providerNote(kind, line), formNote(line), dueNote(line)]),
       description: line.description,
       benefits: kind === "donation" ? [] : [...new Set(line.benefits)],
     })),
@@ -45,6 +46,8 @@ export function decidedTerms({ version, isAnnex, events, kind, worth, money, lin
   }
 }
 export type TermsTexts = ReturnType<typeof decidedTerms>
+
+const asSentences = (notes: readonly (string | null)[]) => notes.flatMap((note) => (note ? `${note}.` : [])).join(" ")
 
 type SentTerms = Pick<TermsOnTable, "author" | "createdAt" | "organization" | "status" | "isAnnex" | "authorWaits">
 

@@ -120,6 +120,20 @@ describe("rows of work", () => {
     expect((await titlesOf(id)).sort()).toEqual(["logo: todo", "baner: todo", "Logo i\u00a0opis firmy: todo"].sort())
   })
 
+  test("return to the terms without the remark and the work of before", async () => {
+    const id = await dealAfter(world, movesToRunning)
+    const at = new Date()
+    const sentBack = { reason: "Stare logo", sentBackById: karolina.id, sentBackAt: at }
+    await db
+      .update(deliverable)
+      .set({ state: "withdrawn", ...sentBack, doneById: marta.id, doneAt: at })
+      .where(eq(deliverable.lineKey, logoKey))
+    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    const returned = (await rowsOf(id)).find(({ lineKey }) => lineKey === logoKey)
+    expect(returned).toMatchObject({ state: "todo", reason: null, sentBackById: null, sentBackAt: null })
+    expect(returned).toMatchObject({ doneById: null, doneAt: null })
+  })
+
   test("lose a day that was proposed for them when the agreed days of their event move", async () => {
     const id = await dealAfter(world, movesToRunning)
     const proposal = { dueProposedOn: "2031-01-02", dueProposedBy: "sponsor" as const, dueProposedAt: new Date() }

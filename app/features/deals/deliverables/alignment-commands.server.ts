@@ -7,6 +7,9 @@ import { todayIn } from "#app/lib/dates.ts"
 import { listLines } from "../terms/queries.server.ts"
 import { selectPromised } from "./queries.server.ts"
 
+/** Columns of a row without anything that was done or asked for before. */
+const noWork = { reason: null, sentBackById: null, sentBackAt: null, doneById: null, doneAt: null }
+
 /**
  * Brings the rows of a deal in line with its agreed terms and days, in the caller's transaction, which holds a lock on
  * the deal. Idempotent. Rows added by hand stay. Returns ids of confirmed rows that the terms no longer promise.
@@ -38,7 +41,7 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
     const lapsing = isPromisedAnew || set.dueOn ? noProposedDay : {}
     await tx
       .update(deliverable)
-      .set({ ...set, ...(isPromisedAnew ? { termsVersion } : {}), ...lapsing, version: nextVersion })
+      .set({ ...set, ...(isPromisedAnew ? { termsVersion, ...noWork } : {}), ...lapsing, version: nextVersion })
       .where(eq(deliverable.id, rowId))
   }
   if (withdrawn.length > 0)

@@ -51,7 +51,7 @@ export async function moveLockedRow(
 ): Promise<RowMoveResult> {
   if (isRepeated(row, viewer, input)) return { ok: true }
   refuseUntimely(deal, row, input)
-  const refused = dayErrors(row, input)
+  const refused = dayErrors(deal.side, row, input)
   if (refused) return { ok: false, errors: refused }
   if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)
   if (input.move === "remove") await removeRow(tx, row.id)
@@ -118,9 +118,9 @@ function refuseUntimely(
 }
 
 /** Refuses a day beside its field; 409 for an answer to another day than the proposed one, or to one that has passed. */
-function dayErrors(row: LockedRow, input: RowMove): FieldErrors | null {
+function dayErrors(side: Side, row: LockedRow, input: RowMove): FieldErrors | null {
   if (input.move === "proposeDue") {
-    const dueOn = proposedDayError(row, input.dueOn)
+    const dueOn = proposedDayError(row, side, input.dueOn)
     return dueOn === null ? null : { dueOn }
   }
   const answers = input.move === "acceptDue" || input.move === "declineDue" || input.move === "withdrawDue"

@@ -135,14 +135,14 @@ async function removeRecords(now: Date) {
   await db.delete(email).where(lt(email.createdAt, logsBefore))
   await db.delete(report).where(lt(report.decidedAt, reportsBefore))
   await db.delete(invitation).where(lt(invitation.createdAt, timeBefore(now, { months: retention.invitations })))
-  const contact = timeBefore(now, { months: retention.contact })
-  const inquiries = timeBefore(now, { years: retention.inquiries })
-  const isOldContact = and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact))
+  const contactBefore = timeBefore(now, { months: retention.contact })
+  const inquiriesBefore = timeBefore(now, { years: retention.inquiries })
+  const isOldContact = and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contactBefore))
   const isOldInquiry = and(
     isNotNull(inquiry.organizationId),
     // an inquiry in a conversation is removed with it
     isNull(inquiry.conversationId),
-    lt(inquiry.lastMessageAt, inquiries),
+    lt(inquiry.lastMessageAt, inquiriesBefore),
   )
   await db.delete(inquiry).where(or(isOldContact, isOldInquiry))
 }

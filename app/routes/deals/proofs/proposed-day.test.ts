@@ -112,14 +112,15 @@ describe("another day for an agreed row", () => {
 
   test("differs from the agreed and the proposed one, and is today or later; the form stays open", async () => {
     const { dueOn: agreed } = await stored()
-    const refusal = async (dueOn: string) => {
-      const refused = await propose(karolina, dueOn)
+    const refusal = async (dueOn: string, who = karolina) => {
+      const refused = await propose(who, dueOn)
       return [refused.status, await refused.text()]
     }
     expect(await refusal(agreed)).toEqual([400, expect.stringContaining(deliverableErrors.sameDay)])
     expect(await refusal(addDays(today, -1))).toEqual([400, expect.stringContaining(deliverableErrors.duePast)])
     await propose(karolina)
     expect(await refusal(later)).toEqual([400, expect.stringContaining(deliverableErrors.alreadyProposed)])
+    expect(await refusal(later, marta)).toEqual([400, expect.stringContaining(deliverableErrors.proposedByOther)])
   })
 
   test("is not set by one side alone", async () => {
