@@ -266,6 +266,13 @@ describe("an answer", () => {
     ])
   })
 
+  test("has one verdict about an event, also when a form is posted with two", async () => {
+    await visitor().post(decisionPath(token), answerForm({ "events[1].eventId": ids[0] ?? "" }), asPage)
+    expect((await db.select().from(decisionAnswer)).map(({ verdicts }) => verdicts)).toEqual([
+      [{ eventId: ids[0], verdict: "accept", remark: null, dealId: null, termsVersion: null }],
+    ])
+  })
+
   test("a wrong or revoked link takes none", async () => {
     expect((await visitor().post(decisionPath("zgadywanka"), answerForm(), asPage)).status).toBe(404)
     await revokeLink(world.viewers.marta, (await linkOf())?.id ?? "")

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, dealEvent, deliverable, member, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type DealStatus, runningStatuses } from "#app/domain/deals/deal/deal.ts"
+import { type DealStatus, isFinal, runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import type { MatrixRow } from "#app/domain/deals/matrix/event-matrix.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -34,6 +34,8 @@ export async function getEventMatrix(viewer: Viewer, eventId: string, now = new 
     },
     rows: rows.map(({ status, responsibleId, sponsor, team: _, ...row }): MatrixRow & { reference: string } => ({
       ...row,
+      // a remark stays beside its answer until the deal is over
+      reason: isFinal(status) ? null : row.reason,
       sponsor: sponsor ?? "Nieznany sponsor",
       isMine: responsibleId === viewer.id,
       takesProof: mayProve && canMove("addProof", row.state, status),

@@ -90,8 +90,8 @@ type LinkVerdicts = { name: string; comment: string | null; events: readonly Sen
 
 /**
  * Stores an answer to a private link, once, with the terms that it is about; drops verdicts about events that the link
- * does not show, and stores none when the page showed other terms. 404 for a link that does not open its page, 409
- * after too many answers.
+ * does not show, and second ones about an event, and stores none when the page showed other terms. 404 for a link that
+ * does not open its page, 409 after too many answers.
  */
 export async function answerDecision(
   token: string,
@@ -100,9 +100,11 @@ export async function answerDecision(
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; errors: FieldErrors }> {
   const { rows, realm } = await getDecision(token, now)
-  const sent = events.flatMap(({ seen, ...one }) => {
-    const row = rows.find(({ event }) => event.id === one.eventId)
-    return row ? { row, isOutdated: seen !== row.seen, verdict: { ...one, ...row.judged } satisfies EventVerdict } : []
+  const sent = rows.flatMap((row) => {
+    const typed = events.find(({ eventId }) => eventId === row.event.id)
+    if (!typed) return []
+    const { seen, ...own } = typed
+    return { row, isOutdated: seen !== row.seen, verdict: { ...own, ...row.judged } satisfies EventVerdict }
   })
   if (sent.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }
   if (sent.some(({ row, verdict: { verdict } }) => verdict === "accept" && row.state !== "open"))

@@ -110,6 +110,24 @@ test("the workbook holds what the filter shows, days as dates, and text never as
   expect(all).not.toContain("Farby Kalina")
 })
 
+test("a remark stays beside what answers it until the deal is over", async () => {
+  const { id } = await runningDeal("Farby Kalina", { state: "done", reason: "To stare logo", doneAt: new Date() })
+  const remarks = async () => {
+    const sheet = await (await karolina.get(eventDeliverablesCsvPath(world.events.planting))).text()
+    const texts = [sheet, await karolina.html(address)]
+    return texts.map((text) => [text.includes("Farby Kalina"), text.includes("To stare logo")])
+  }
+  expect(await remarks()).toEqual([
+    [true, true],
+    [true, true],
+  ])
+  await db.update(deal).set(inStatus("completed")).where(eq(deal.id, id))
+  expect(await remarks()).toEqual([
+    [true, false],
+    [true, false],
+  ])
+})
+
 test("another organization is refused, and a sponsor led home", async () => {
   await runningDeal("Piekarnia Zorza")
   const rafal = await enter(world, "rafal")

@@ -37,7 +37,7 @@ const linkPage = async () => plain(await visitor().html(decisionPath(token)))
 const seenIn = (html: string) => /name="events\[0\]\.seen" value="([^"]+)"/.exec(html)?.[1] ?? ""
 /** The text of the section of this heading, and its links. */
 const decisionIn = (html: string) => {
-  const section = /<section[^>]*aria-labelledby="decyzja">(.*?)<\/section>/s.exec(plain(html))?.[1]
+  const section = /<section[^>]*aria-labelledby="decyzja-szefa">(.*?)<\/section>/s.exec(plain(html))?.[1]
   return section?.replace(/<(?!a )[^>]*>/g, " ").replace(/\s+/g, " ") ?? null
 }
 const decisionFor = async (person: keyof World["viewers"], path = dealPath(id)) =>
@@ -151,6 +151,15 @@ describe("an answer by a private link about a deal", () => {
     await db.update(decisionLink).set({ showsTerms: false })
     await answer()
     expect(await decisionFor("marta")).toContain("Link nie pokazywał wtedy warunków współpracy.")
+  })
+
+  test("leaves its place to the decision about a settlement, to which a button leads", async () => {
+    const settled = await dealAfter(world, situations.settlement ?? [])
+    await answer({ "events[0].verdict": "decline" })
+    const html = await (await enter(world, "marta")).html(dealPath(settled))
+    expect(decisionIn(html)).toContain("Nie tym razem Krzysztof Rogacki")
+    const places = html.match(/<\w+[^>]* id="decyzja"[^>]*>/g) ?? []
+    expect(places.map((tag) => tag.includes('aria-labelledby="twoja-decyzja"'))).toEqual([true])
   })
 
   test("stands with that of another link, the newest first", async () => {

@@ -8,8 +8,8 @@ import styles from "./decision.module.css"
 
 /** What was answered by private links about the deal, and which question is open; for the company alone. */
 export const Decision = ({ decision: { answers, question } }: { decision: DecisionShown }) => (
-  <section className={styles.decision} aria-labelledby="decyzja">
-    <h3 id="decyzja">Decyzja szefa</h3>
+  <section className={styles.decision} aria-labelledby="decyzja-szefa">
+    <h3 id="decyzja-szefa">Decyzja szefa</h3>
     {question && (
       <p>
         <Icon name="clock" />
