@@ -122,7 +122,7 @@ type WrittenRow = Pick<TermsRow, "title" | "description" | "benefits" | "amount"
 export const isBlank = (row: WrittenRow): boolean =>
   row.title === "" && row.description === "" && row.benefits.length === 0 && row.amount.trim() === ""
 
-const isBlankRow = (row: TermsRow) => !row.lineKey && !row.optionId && isBlank(row)
+const isBlankRow = (row: TermsRow) => !row.lineKey && !row.optionId && !row.dueOn && isBlank(row)
 
 export type ReadLineAmount =
   | {

@@ -38,7 +38,7 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
   for (const { id: rowId, set } of changed) {
     const isPromisedAnew = set.state || set.title
     // a day that was proposed for the row as it was lapses
-    const lapsing = isPromisedAnew || set.dueOn ? noProposedDay : {}
+    const lapsing = isPromisedAnew || set.dueOn || set.termsDueOn ? noProposedDay : {}
     await tx
       .update(deliverable)
       .set({ ...set, ...(isPromisedAnew ? { termsVersion, ...noWork } : {}), ...lapsing, version: nextVersion })

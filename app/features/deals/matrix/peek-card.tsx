@@ -56,7 +56,7 @@ export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
         {row.sponsor}, do {formatLongDay(row.dueOn)}
       </p>
       {row.responsible && <p>Odpowiada {row.responsible}</p>}
-      {row.reason && <p className="prewrap">{row.reason}</p>}
+      {row.reason && <p className="prewrap">Uwaga: {row.reason}</p>}
       <div className="acts">
         {row.takesProof && (
           <Link className="btn btn--small" to={proofAddPath(row.dealId, row.id)}>
