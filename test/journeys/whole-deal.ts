@@ -77,7 +77,7 @@ export async function sponsorAt(browser: Browser, mark: string, title: string) {
   return person
 }
 
-export async function conclude({ page, openEmail }: Person, sponsor: Person, title: string) {
+export async function conclude({ page, openEmail }: Person, sponsor: Person) {
   await openEmail(dealAddress)
   await page.getByRole("button", { name: "Zaakceptuj propozycję" }).first().click()
   const dialog = page.getByRole("dialog")
@@ -85,12 +85,11 @@ export async function conclude({ page, openEmail }: Person, sponsor: Person, tit
   await dialog.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
   await expectToast(page, "Status współpracy został zmieniony na: Zaakceptowana")
 
-  await sponsor.page.getByRole("link", { name: /^Uzupełnij go/ }).click()
+  await sponsor.page.getByRole("link", { name: /^Podaj go/ }).click()
   await sponsor.page.getByLabel("NIP firmy (opcjonalnie)").fill("7802150016")
   await sponsor.page.getByRole("button", { name: "Zapisz zmiany" }).first().click()
   await expectToast(sponsor.page, "Profil został zaktualizowany.")
-  await sponsor.page.getByRole("link", { name: "Współprace" }).first().click()
-  await sponsor.page.getByRole("main").getByRole("link", { name: title }).first().click()
+  await expect(sponsor.page).toHaveURL(dealAddress)
   await confirmUnchanged(sponsor.page)
   await expect(sponsor.page).toHaveURL(dealAddress)
   await expect(sponsor.page.getByText("W realizacji").first()).toBeVisible()

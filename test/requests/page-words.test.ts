@@ -66,10 +66,12 @@ test("a search folds each word of a card at most once, and only words that may m
   for (const person of [await enter(world, "marta"), await enter(world, "karolina"), visitor()])
     for (const search of searches) {
       const folded = await foldedDuring(async () => expect(await person.html(search)).toContain(titles[3]))
-      const initials = search
+      // no term: "nad" is in too many texts
+      const terms = search
         .slice(search.indexOf("=") + 1)
         .split("+")
-        .map((term) => term[0])
+        .filter((term) => term !== "nad")
+      const initials = terms.map((term) => term[0])
       for (const word of words) {
         const times = folded.get(word) ?? 0
         const mayMatch = initials.includes(word[0]?.toLowerCase())

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { requiredEmail, requiredText } from "#app/lib/forms/form-fields.ts"
 import { optionalId } from "#app/lib/forms/id-field.ts"
 import { trap, untouchedTrap } from "#app/lib/forms/trap.ts"
-import { inquiryLimits, threadComes } from "./inquiry-limits.ts"
+import { inquiryLimits } from "./inquiry-limits.ts"
 
 const name = requiredText({ min: 2, max: inquiryLimits.name, message: "Podaj imię i nazwisko" })
 const message = requiredText({ max: inquiryLimits.message, message: "Wpisz treść wiadomości", multiline: true })

@@ -86,7 +86,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
     .getByRole("dialog", { name: "Rozpocząć negocjacje?" })
     .getByRole("button", { name: /Rozpocznij/ })
     .click()
-  await expect(jadwiga).toHaveURL(/\/wspolprace\/[\w-]+$/)
+  await expect(jadwiga).toHaveURL(/\/wspolprace\/[\w-]+#ruch$/)
   await expectToast(jadwiga, "Status współpracy został zmieniony na: W negocjacji")
   await jadwiga.goto("/wspolprace?status=negocjacje")
   await jadwiga.getByRole("link", { name: /Święto Łodzi/ }).click()

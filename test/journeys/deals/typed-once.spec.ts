@@ -30,7 +30,7 @@ test("money with an invoice, from registration to an accepted settlement: nobody
   await dialog.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expectToast(page, "Propozycja współpracy została wysłana.")
-  await conclude(organization, sponsor, title)
+  await conclude(organization, sponsor)
   await pay(sponsor, organization)
 
   const office = organization.page
@@ -76,7 +76,7 @@ test("a donation with goods, from registration to an accepted settlement: nobody
   await dialog.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expectToast(page, "Propozycja współpracy została wysłana.")
-  await conclude(organization, sponsor, title)
+  await conclude(organization, sponsor)
   await pay(sponsor, organization)
   await expect(page.getByRole("link", { name: "Potwierdzenie (PDF)" })).toBeVisible()
 

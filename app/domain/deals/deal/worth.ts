@@ -17,7 +17,7 @@ export const sumOfWorths = (worths: readonly Worth[]): Worth =>
 export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
   const money = formatMoney(gross) + (basis ? `\u00a0${basis}` : "")
   if (inKind === 0) return money
-  const goods = `rzeczowo\u00a0${formatMoney(inKind)}`
+  const goods = `rzeczowo ${formatMoney(inKind)}`
   return gross === 0 ? goods : `${money} +\u00a0${goods}`
 }
 
