@@ -86,9 +86,9 @@ export async function conclude({ page, openEmail }: Person, sponsor: Person) {
   await expectToast(page, "Status współpracy został zmieniony na: Zaakceptowana")
 
   await sponsor.page.getByRole("link", { name: /^Podaj go/ }).click()
-  await sponsor.page.getByLabel("NIP firmy (opcjonalnie)").fill("7802150016")
+  await sponsor.page.getByLabel("NIP (opcjonalnie)").fill("7802150016")
   await sponsor.page.getByRole("button", { name: "Zapisz zmiany" }).first().click()
-  await expectToast(sponsor.page, "Profil został zaktualizowany.")
+  await expectToast(sponsor.page, "Dane firmy zostały zaktualizowane")
   await expect(sponsor.page).toHaveURL(dealAddress)
   await confirmUnchanged(sponsor.page)
   await expect(sponsor.page).toHaveURL(dealAddress)
