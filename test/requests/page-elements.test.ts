@@ -145,7 +145,7 @@ describe("pages of a running deal, of a team of several, and of the approval by 
     // with what the deal is worth, a button that copies its number, and a mark of whose turn it is in the head
     ["sponsor", "DEAL/platnosci", 370, 155, 43_000],
     ["organization", "DEAL/platnosci", 370, 165, 34_000],
-    ["sponsor", "DEAL/materialy", 300, 140, 30_000],
+    ["sponsor", "DEAL/materialy", 305, 140, 30_000],
     ["organization", "DEAL/materialy", 260, 125, 28_000],
     ["sponsor", "DEAL/dokumenty", 290, 125, 29_000],
     ["organization", "DEAL/dokumenty", 305, 125, 30_000],
