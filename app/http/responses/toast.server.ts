@@ -1,4 +1,5 @@
 import { createContext, createCookie, type RouterContextProvider } from "react-router"
+import { refreshHeader } from "#app/lib/web/refresh-header.ts"
 import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
 import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
 import { redirect } from "./redirect.server.ts"
@@ -24,7 +25,7 @@ const shownContext = createContext(false)
 export const showsToast = (context: Readonly<RouterContextProvider>) => context.get(shownContext)
 
 export async function readToast(request: Request, context: Readonly<RouterContextProvider>): Promise<Toast | null> {
-  if (!hasToast(request)) return null
+  if (!hasToast(request) || request.headers.has(refreshHeader)) return null
   context.set(shownContext, true)
   const stored: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
   const toast = typeof stored === "string" ? unsealed(stored) : null

@@ -38,3 +38,11 @@ test("a toast that quotes a long text carries only its beginning", async () => {
   expect(cookie.length).toBeLessThan(2048)
   expect(await shown(/=([^;]*)/.exec(cookie)?.[1] ?? "")).toBe(true)
 })
+
+test("a refresh of an open page leaves the toast to the navigation that it is meant for", async () => {
+  const person = visitor()
+  person.jar.set("pomost-toast", asCookie(seal("toast", JSON.stringify(toast))))
+  const refreshed = await person.get("/faq.data", { headers: { "x-refresh": "1" } })
+  expect(await refreshed.text()).not.toContain("Wygrałeś nagrodę")
+  expect(await (await person.get("/faq.data")).text()).toContain("Wygrałeś nagrodę")
+})

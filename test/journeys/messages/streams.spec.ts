@@ -1,7 +1,8 @@
 import http from "node:http"
 import type { Browser, Page } from "@playwright/test"
-import { anotherWindow, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { anotherWindow, confirm, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -73,6 +74,26 @@ test("a ninth tab displaces the first, which reads its news when it gets the foc
   await focusWindow(first)
   await expect(bellOf(first)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
   expect(methods).toEqual(["GET"])
+})
+
+test("the toast of an act is shown in its own tab, though another tab reads the news first", async ({ browser }) => {
+  const { organization, makeNews } = await twoSides(browser, "dymek")
+  const deal = await makeNews()
+  const other = await openTab(await organization.context().newPage(), deal)
+  const acting = await openTab(organization, deal)
+  let goOn = () => {}
+  const otherHasRead = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await acting.route(`**${deal}.data*`, async (route) => {
+    if (route.request().method() === "GET" && !(await route.request().headerValue("x-refresh"))) await otherHasRead
+    await route.continue()
+  })
+  await acting.getByRole("button", { name: "Rozpocznij negocjacje" }).first().click()
+  await confirm(acting, "Rozpocznij negocjacje")
+  await expect(other.locator(".state-row")).toContainText("W negocjacji")
+  goOn()
+  await expectToast(acting, "Status współpracy został zmieniony na: W negocjacji")
 })
 
 test("a hidden tab gives its stream back and catches up when it is shown", async ({ browser }) => {

@@ -2,6 +2,7 @@ import { type LiveChange, refreshMs } from "#app/domain/notifications/live.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 import { notificationCountsPath } from "#app/paths.ts"
 import { isShown, openLive } from "./live.ts"
+import { isNavigating, type Router, untilIdle } from "./navigating.ts"
 import { paced } from "./paced.ts"
 import { steadyReads } from "./steady-reads.ts"
 
@@ -14,8 +15,7 @@ type LiveUpdates = {
   partyId: string
   /** Where the page's stream begins, in milliseconds since 1970. */
   since: number
-  /** Resolves when no navigation is running. */
-  untilIdle: () => Promise<void>
+  router: Router
   /** Runs the page's loaders again. */
   reload: () => Promise<void>
   onCounts: (counts: UnreadCounts) => void
@@ -25,16 +25,16 @@ type LiveUpdates = {
  * Follows the viewer's changes, at most ten times a second, with retries. Reloads the page when its viewer has signed
  * out or acts for another party elsewhere; drafts survive. Returns how to end it.
  */
-export function startLiveUpdates({ viewerId, partyId, since, untilIdle, reload, onCounts }: LiveUpdates) {
-  const endSteady = steadyReads()
+export function startLiveUpdates({ viewerId, partyId, since, router, reload, onCounts }: LiveUpdates) {
+  const endSteady = steadyReads(() => isNavigating(router))
   const changes: LiveChange[] = []
   let ended = false
   const refresh = paced(async () => {
     const counts = await readCounts(() => ended)
     if (!counts || ended) return
     onCounts(counts)
-    // a running navigation would restart and lose its toast
-    await untilIdle()
+    // a running navigation would restart
+    await untilIdle(router)
     // the counts were just loaded, so the loaders will succeed too; checked last, as a dialog may have opened meanwhile
     if (!ended && changes.splice(0).some(isShown)) await reload()
   }, refreshMs)
@@ -44,7 +44,7 @@ export function startLiveUpdates({ viewerId, partyId, since, untilIdle, reload, 
   }
   // the navigation may be this page's own sign-out, whose toast a reload would lose
   const signedOut = async () => {
-    await untilIdle()
+    await untilIdle(router)
     await new Promise((done) => setTimeout(done, leaveMs))
     if (!ended) location.reload()
   }

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { steadyReads } from "./steady-reads.ts"
 
 let answers: ((response: ServerResponse) => void)[] = []
-const server = createServer((_, response) => answers.shift()?.(response))
+let refreshes: unknown[] = []
+let navigating = false
+const server = createServer((request, response) => {
+  refreshes.push(request.headers["x-refresh"])
+  answers.shift()?.(response)
+})
 let stop = () => {}
 let address: URL
 
@@ -15,11 +20,12 @@ const cut = (response: ServerResponse) => {
 const full = (response: ServerResponse) => response.writeHead(202, { "x-kept": "yes" }).end("whole text")
 
 beforeEach(async () => {
+  refreshes = []
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/wspolprace.data`)
   vi.stubGlobal("window", { fetch })
   vi.stubGlobal("navigator", { onLine: true })
-  stop = steadyReads()
+  stop = steadyReads(() => navigating)
 })
 
 afterEach(async () => {
@@ -45,4 +51,14 @@ test("a POST whose answer breaks off is not sent again", async () => {
   const answer = await window.fetch(address, { method: "POST", body: "x" })
   await expect(answer.text()).rejects.toThrow(TypeError)
   expect(answers).toHaveLength(1)
+})
+
+test("a read without a navigation says that it only refreshes the page", async () => {
+  answers = [full, full, full]
+  await window.fetch(address)
+  navigating = true
+  await window.fetch(address)
+  navigating = false
+  await window.fetch(address, { method: "POST", body: "x" })
+  expect(refreshes.splice(0)).toEqual(["1", undefined, undefined])
 })

@@ -1,16 +1,28 @@
+import { refreshHeader } from "#app/lib/web/refresh-header.ts"
+
 /** Delays between attempts, in milliseconds; offline they start on reconnection. */
 const retryDelaysMs = [500, 1500, 4000]
 
-/** Retries failed reads (B73), so that no error page replaces what was typed; never writes. Returns how to stop. */
-export function steadyReads(): () => void {
+/**
+ * Retries failed reads (B73), so that no error page replaces what was typed; never writes. Says which read a page anew,
+ * without a navigation. Returns how to stop.
+ */
+export function steadyReads(isNavigating: () => boolean): () => void {
   const originalFetch = window.fetch
-  window.fetch = (input, init) =>
-    isPageRead(input, init)
-      ? withRetries(async () => whole(await originalFetch(input, init)), init?.signal ?? null)
-      : originalFetch(input, init)
+  window.fetch = (input, init) => {
+    if (!isPageRead(input, init)) return originalFetch(input, init)
+    const sent = isNavigating() ? init : withRefresh(init)
+    return withRetries(async () => whole(await originalFetch(input, sent)), init?.signal ?? null)
+  }
   return () => {
     window.fetch = originalFetch
   }
+}
+
+const withRefresh = (init?: RequestInit): RequestInit => {
+  const headers = new Headers(init?.headers)
+  headers.set(refreshHeader, "1")
+  return { ...init, headers }
 }
 
 const isPageRead = (input: RequestInfo | URL, init?: RequestInit) =>

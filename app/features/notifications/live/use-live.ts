@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react"
-import { useNavigation, useRevalidator } from "react-router"
+import { useContext, useEffect, useRef, useState } from "react"
+import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 
 /** Delay before the page loads the code of its updates again, in milliseconds. */
@@ -16,12 +16,11 @@ export function useLiveUpdates(
   const { id: viewerId, partyId } = viewer ?? {}
   const [received, setReceived] = useState<UnreadCounts | null>(null)
   const { revalidate } = useRevalidator()
-  const navigation = useNavigation()
-  const untilIdle = useUntilIdle(navigation.state === "idle")
+  const router = useContext(DataRouterContext)?.router
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
   now.current = { revalidate, since: loaded?.at ?? 0 }
   useEffect(() => {
-    if (!viewerId || !partyId) return
+    if (!viewerId || !partyId || !router) return
     const { since } = now.current
     let end = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +30,7 @@ export function useLiveUpdates(
         ({ startLiveUpdates }) => {
           if (ended) return
           const reload = () => now.current.revalidate()
-          end = startLiveUpdates({ viewerId, partyId, since, untilIdle, reload, onCounts: setReceived })
+          end = startLiveUpdates({ viewerId, partyId, since, router, reload, onCounts: setReceived })
         },
         () => {
           if (!ended) timer = setTimeout(load, againMs)
@@ -44,20 +43,6 @@ export function useLiveUpdates(
       end()
       setReceived(null)
     }
-  }, [viewerId, partyId, untilIdle])
+  }, [viewerId, partyId, router])
   return received && loaded && received.at > loaded.at ? received : loaded
-}
-
-/** Returns a function that waits until no navigation is running. */
-function useUntilIdle(isResting: boolean) {
-  const waiting = useRef<(() => void)[]>([])
-  const resting = useRef(isResting)
-  resting.current = isResting
-  useEffect(() => {
-    if (isResting) for (const go of waiting.current.splice(0)) go()
-  }, [isResting])
-  return useCallback(
-    () => (resting.current ? Promise.resolve() : new Promise<void>((go) => waiting.current.push(go))),
-    [],
-  )
 }
