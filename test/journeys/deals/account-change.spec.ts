@@ -66,7 +66,10 @@ test("what is typed for a new account stays while another is removed, and is not
   await expect(label).toHaveValue("zbiórka")
 
   await iga.getByRole("link", { name: "Powiadomienia" }).first().click()
-  await iga.getByRole("dialog", { name: "Niezapisane zmiany" }).getByRole("button", { name: "Zostań" }).click()
+  const question = iga.getByRole("dialog", { name: "Niezapisane zmiany" })
+  await question.getByRole("button", { name: "Zostań" }).click()
+  // what is typed beside an open dialog is lost
+  await expect(question).toBeHidden()
   await iga.getByLabel("Numer rachunku").fill(second)
   await passwordIn(iga).fill(password)
   await iga.getByRole("button", { name: "Dodaj rachunek" }).click()

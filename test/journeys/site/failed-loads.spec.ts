@@ -101,9 +101,13 @@ test("a page that cannot be read retains the person's shell; a failed refresh le
   test.setTimeout(120_000)
   const { organization, event, sponsor } = await sides(browser, "powloka")
   const deal = await propose(sponsor, event)
-  await organization.goto(deal)
+  // from the start: the news of the proposal may still be on its way to the page
   const restore = await failLoads(organization, deal)
-  const live = organization.waitForResponse((answer) => answer.url().includes(`${deal}.data`))
+  await organization.goto(deal)
+  const from = Date.now()
+  const live = organization.waitForResponse(
+    (answer) => answer.url().includes(`${deal}.data`) && answer.request().timing().startTime > from,
+  )
   await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
   await live
   await expect(organization.locator(".state-row")).toContainText("Oczekująca")

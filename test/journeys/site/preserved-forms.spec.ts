@@ -80,6 +80,8 @@ test("values of a form that the server refused are unsaved, also in a page of it
   await person.getByRole("link", { name: "Wydarzenia" }).first().click()
   const question = person.getByRole("dialog", { name: "Niezapisane zmiany" })
   await question.getByRole("button", { name: "Zostań" }).click()
+  // what is typed beside an open dialog is lost
+  await expect(question).toBeHidden()
   await person.getByLabel("Imię i nazwisko").fill("Lena Echo")
   await person.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expect(person.getByText("Profil został zaktualizowany.")).toBeVisible()
