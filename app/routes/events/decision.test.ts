@@ -205,7 +205,8 @@ describe("an answer", () => {
     const [, recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer")).orderBy(fact.id)
     await react(recorded?.id ?? "")
     const notices = await db.select().from(notification).where(eq(notification.kind, "decision_answer"))
-    expect(notices.map(({ body }) => body)).toEqual(["Helena Jesion: nie tym razem: 1."])
+    const brief = `Helena Jesion: nie tym razem: 1 („${await titleOf(ids[1])}”).`
+    expect(notices).toMatchObject([{ body: brief, link: `${savedPath}#odpowiedzi` }])
     expect(await (await enter(world, "marta")).html(savedPath)).toContain("Nie tym razem")
   })
 

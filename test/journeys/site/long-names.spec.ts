@@ -52,8 +52,12 @@ test("a sum of money and goods fits every width, and its amounts stay whole", as
   await organization.getByRole("heading", { name: "Informacje", exact: true }).scrollIntoViewIfNeeded()
   await expect(bar).toHaveCount(0)
 
+  await sponsor.goto(deal)
+  await sponsor.getByRole("link", { name: "Zapytaj szefa o decyzję" }).click()
+  await sponsor.getByRole("button", { name: "Utwórz link prywatny" }).click()
+  const link = await sponsor.getByLabel("Link prywatny").inputValue()
   for (const [who, paths] of [
-    [sponsor, ["/faq"]],
+    [sponsor, ["/faq", link]],
     [organization, ["/faq", "/", "/wspolprace", deal, `${deal}?edycja=1`, "/finanse"]],
   ] as const)
     for (const path of paths)

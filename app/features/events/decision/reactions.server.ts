@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { decisionAnswer, decisionLink, party } from "#app/db/schema.ts"
-import { countVerdicts } from "#app/domain/events/decision.ts"
+import { decisionAnswer, decisionLink, event, party } from "#app/db/schema.ts"
+import { countVerdicts, type EventVerdict } from "#app/domain/events/decision.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
-import { savedPath } from "#app/paths.ts"
-import { decisionEmail, sums } from "./emails.tsx"
+import { answerInBrief, answerPath, decisionEmail } from "./emails.tsx"
 
 /** Notifies members who get news of events about an answer to their company's private link: list, bell, email. */
 const notifySponsor: Reaction = {
@@ -26,18 +26,28 @@ const notifySponsor: Reaction = {
       .where(eq(decisionAnswer.id, fact.aboutId))
     if (!found) return
     const { name, comment, verdicts, partyId, realm } = found
-    const counted = countVerdicts(verdicts)
+    const answer = { name, ...countVerdicts(verdicts), ...(await answeredEvent(tx, verdicts)) }
     await notifyParty(tx, partyId, "event", {
       kind: "decision_answer",
       factId: fact.id,
       title: "Odpowiedź na prywatny link",
-      body: `${name}: ${sums(counted)}.`,
-      link: `${savedPath}#odpowiedzi`,
-      email: decisionEmail.of({ name, ...counted, comment }),
+      body: answerInBrief(answer),
+      link: answerPath(answer),
+      email: decisionEmail.of({ ...answer, comment }),
       realm,
     })
     await publishToParties(tx, [partyId], { kind: "saved" })
   },
+}
+
+/** The event of an answer about one alone, if it may be named, with the deal whose terms were judged. */
+async function answeredEvent(tx: Tx, [verdict, ...others]: readonly EventVerdict[]) {
+  if (!verdict || others.length > 0) return { title: null, dealId: null }
+  const [named] = await tx
+    .select({ title: event.title })
+    .from(event)
+    .where(and(eq(event.id, verdict.eventId), isNull(event.hiddenAt), isNull(event.deletedAt)))
+  return { title: named?.title ?? null, dealId: verdict.dealId ?? null }
 }
 
 export const decisionReactions: Reaction[] = [notifySponsor]

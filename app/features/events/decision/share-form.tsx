@@ -55,7 +55,8 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
         {made ? (
           <div role="status">
             <p className="small muted">
-              Skopiuj go teraz – ze względów bezpieczeństwa nie pokażemy go drugi raz. Wygasa {made.until}.
+              Skopiuj go teraz i&nbsp;prześlij osobie, która decyduje: Pomost go nie wysyła i&nbsp;nie pokaże drugi raz.
+              Wygasa {made.until}.
             </p>
             <div className={styles.link}>
               <input className="input" readOnly aria-label="Link prywatny" value={made.address} />

@@ -2,11 +2,12 @@ import { asc, desc, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, decisionAnswer, decisionLink } from "#app/db/schema.ts"
+import { deal as deals, decisionAnswer, decisionLink, email, event, fact, notification } from "#app/db/schema.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import { createLink, revokeLink } from "#app/features/events/decision/commands.server.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, decisionPath, savedPath } from "#app/paths.ts"
+import { react } from "#server/reactions.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -83,6 +84,18 @@ describe("an answer by a private link about a deal", () => {
         expect(section, person).toContain(words)
       expect(section, person).not.toMatch(/poprzednich warunków|Zapytano/)
     }
+  })
+
+  test("names the event to the company, and leads to the deal, in the bell and in the email", async () => {
+    await answer()
+    const [recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
+    await react(recorded?.id ?? "")
+    const [{ title } = { title: "" }] = await db.select().from(event).where(eq(event.id, world.events.planting))
+    const kind = "decision_answer"
+    const brief = { body: `Krzysztof Rogacki: akceptuje 1\u00a0wydarzenie („${title}”).`, link: dealPath(id) }
+    expect(await db.select().from(notification).where(eq(notification.kind, kind))).toMatchObject([brief])
+    const [sent] = await db.select().from(email).where(eq(email.kind, kind))
+    expect(sent?.content).toMatchObject({ title, dealId: id })
   })
 
   test("reaches the organization in no byte of the deal's page, and strangers not at all", async () => {
