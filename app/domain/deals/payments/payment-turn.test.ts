@@ -4,7 +4,7 @@ import { paymentTurn } from "./payment-turn.ts"
 
 const none = { received: 0, onTheWay: 0, overdue: 0, later: 0, whole: 100_000 }
 const headings = (sums: typeof none) =>
-  sides.map((side) => paymentTurn({ side, open: true, sums })?.heading.replaceAll("\u00a0", " "))
+  sides.map((side) => paymentTurn({ side, open: true, sums, instalments: [] })?.heading.replaceAll("\u00a0", " "))
 
 test.each([
   [{ received: 100_000 }, ["Wszystko zapłacone", "Wszystko zapłacone"]],
@@ -18,5 +18,14 @@ test.each([
 })
 
 test("before the terms are agreed nobody has a turn", () => {
-  expect(paymentTurn({ side: "sponsor", open: false, sums: none })).toBeUndefined()
+  expect(paymentTurn({ side: "sponsor", open: false, sums: none, instalments: [] })).toBeUndefined()
+})
+
+test("while the next instalment is folded, the heading says where its transfer stands", () => {
+  const turn = (isEarly: boolean) =>
+    paymentTurn({ side: "sponsor", open: true, sums: { ...none, later: 100_000 }, instalments: [{ isEarly }] })
+  expect([turn(false)?.text, turn(true)?.text]).toEqual([
+    "Dane do przelewu są poniżej.",
+    expect.stringContaining("pod „Zapłać wcześniej”"),
+  ])
 })

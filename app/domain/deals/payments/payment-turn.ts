@@ -6,8 +6,16 @@ import type { Stated } from "../deal/stated.ts"
 type TurnText = { heading: string; text: string; states: Stated }
 type TurnSums = { received: number; onTheWay: number; overdue: number; later: number; whole: number }
 
+type TurnPage = {
+  side: Side
+  open: boolean
+  sums: TurnSums
+  /** `isEarly`: nobody has to pay it yet, so that its card is folded. */
+  instalments: readonly { isEarly: boolean }[]
+}
+
 /** The heading of the page of payments (grosze); undefined while nobody has to do anything about money. */
-export function paymentTurn({ side, open, sums }: { side: Side; open: boolean; sums: TurnSums }): TurnText | undefined {
+export function paymentTurn({ side, open, sums, instalments }: TurnPage): TurnText | undefined {
   if (!open || sums.whole === 0) return undefined
   const { received, onTheWay, overdue, later, whole } = sums
   if (received >= whole)
@@ -32,7 +40,13 @@ export function paymentTurn({ side, open, sums }: { side: Side; open: boolean; s
         }
   if (later > 0)
     return side === "sponsor"
-      ? { heading: `Do zapłaty: ${formatMoney(later)}`, text: "Dane do przelewu są poniżej.", states: "later" }
+      ? {
+          heading: `Do zapłaty: ${formatMoney(later)}`,
+          text: instalments.some(({ isEarly }) => isEarly)
+            ? "Na to jest jeszcze czas. Dane do przelewu są przy racie, pod „Zapłać wcześniej”."
+            : "Dane do przelewu są poniżej.",
+          states: "later",
+        }
       : {
           heading: `Czekasz na ${formatMoney(later)}`,
           text: "Potwierdź wpłatę, kiedy zobaczysz ją na koncie.",

@@ -207,10 +207,15 @@ export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): 
       version: sql`${deliverable.version} + 1`,
     })
     .where(waitingRowsOf(deal))
-    .returning({ rowId: deliverable.id, row: deliverable.title })
+    .returning({ rowId: deliverable.id, row: deliverable.title, position: deliverable.position })
   const [first] = rows
-  if (first && !may(viewer.role, "moveDeliverable")) throw forbidden(confirmedByOthers(rows.map(({ row }) => row)))
-  if (first) await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? first : { rows: rows.length })
+  if (!first) return
+  if (!may(viewer.role, "moveDeliverable")) {
+    const inOrder = rows.toSorted((a, b) => a.position - b.position)
+    throw forbidden(confirmedByOthers(inOrder.map(({ row }) => row)))
+  }
+  const { rowId, row } = first
+  await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? { rowId, row } : { rows: rows.length })
 }
 
 /** Most rows that a deal may have besides its terms. */

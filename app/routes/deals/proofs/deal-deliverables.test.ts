@@ -84,6 +84,20 @@ describe("the page", () => {
     expect((await karolina.get(dealDeliverablesPath(id, "nie-ma"))).status).toBe(200)
   })
 
+  test("leads to the row to be confirmed now, before one that the viewer owes later", async () => {
+    const [owed] = (await rows()).filter(({ owedBy }) => owedBy === "organization")
+    await db
+      .update(deliverable)
+      .set({ dueOn: addDays(today, 90) })
+      .where(eq(deliverable.owedBy, "organization"))
+    await add(marta, { title: "Roll-up", owedBy: "sponsor" })
+    const linkOf = async () =>
+      /href="([^"]+)"[^>]*>Przejdź do pierwszego/.exec(await karolina.html(dealDeliverablesPath(id)))?.[1]
+    expect(await linkOf()).toBe(dealDeliverablesPath(id, owed?.id))
+    await db.update(deliverable).set({ state: "done", doneAt: new Date() }).where(eq(deliverable.title, "Roll-up"))
+    expect(await linkOf()).toBe(dealDeliverablesPath(id, (await rowOf("Roll-up")).id))
+  })
+
   test("leads to the decision that waits for the viewer", async () => {
     await db.update(deal).set(inStatus("settlement")).where(eq(deal.id, id))
     const toDecide = new RegExp(`<a[^>]*href="${dealPath(id)}"[^>]*>Sprawdź rozliczenie`)

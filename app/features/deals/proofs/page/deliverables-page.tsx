@@ -1,7 +1,9 @@
 import { Link } from "react-router"
 import { isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
+import { askAheadDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { providesLabels } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { addDays } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { dealDeliverablesPath, dealPath, settlementOutlinePath } from "#app/paths.ts"
@@ -23,7 +25,7 @@ type DeliverablesPageProps = { page: Page; refused: RefusedRow | undefined }
 export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
   const { groups, rowSums, ownRows, side, works } = page
   const turn = rowsTurn(side, rowSums, ownRows) ?? (works ? turnWithoutTasks(page) : undefined)
-  const first = groups.find(({ owedBy }) => owedBy === side)?.rows.find(({ moves }) => moves.includes("done"))
+  const first = firstToMove(page)
   const general = refused?.errors[""]
   const corrects = side === "sponsor" && page.status === "settlement" && page.waiting.length > 0
   return (
@@ -100,6 +102,19 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
         </aside>
       </div>
     </DealFrame>
+  )
+}
+
+/** The first row of those that the turn counts: to be done by now, confirmed or rescheduled; else one for later. */
+function firstToMove({ groups, waiting, side, today }: Page) {
+  const rows = groups.flatMap((group) => group.rows)
+  const unmade = rows.filter(({ owedBy, moves }) => owedBy === side && moves.includes("done"))
+  const soon = addDays(today, askAheadDays)
+  return (
+    unmade.find(({ state, dueOn }) => state === "sent_back" || dueOn <= soon) ??
+    waiting[0] ??
+    rows.find(({ proposedDay }) => proposedDay && !proposedDay.isOwn) ??
+    unmade[0]
   )
 }
 
