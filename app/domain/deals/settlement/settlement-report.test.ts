@@ -40,6 +40,7 @@ const proof = (id: string, made: Partial<ReportProof> = {}): ReportProof => ({
   comment: null,
   name: `${id}.webp`,
   isDraft: false,
+  isReplaced: false,
   width: 900,
   height: 600,
   ...made,
@@ -280,4 +281,15 @@ describe("a composed form", () => {
 test("numbers of photos are written in ranges", () => {
   expect(numberRanges([1, 2, 3, 5, 7, 8])).toBe("1–3, 5, 7–8")
   expect(numberRanges([])).toBe("")
+})
+
+test("a proof that another one has replaced is neither chosen nor named, though the settlement had it before", () => {
+  const proofs = [proof("stare", { isReplaced: true, comment: "Za małe logo" }), proof("nowe", { comment: "Większe" })]
+  const [stand] = [row("stoisko", { proofs, state: "done" })]
+  const sent = { items: [], summary: "", reach: "", proofs: ["stare"], seen: ["stare"] }
+  for (const last of [null, sent]) {
+    const values = composedValues([stand], last)
+    expect(values.proofs).toEqual(["nowe"])
+    expect(values["items[0].note"]).toBe("Większe")
+  }
 })

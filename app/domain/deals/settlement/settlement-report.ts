@@ -127,7 +127,7 @@ export function composedValues(
 function chosenPhotos(rows: readonly ReportRow[], last: StoredReport | null): string[] {
   const usual = usualPhotos(rows, Number.POSITIVE_INFINITY)
   const { proofs = [], seen = [] } = last ?? {}
-  const existing = new Set(rows.flatMap((row) => row.proofs.map(({ id }) => id)))
+  const existing = new Set(rows.flatMap((row) => row.proofs.flatMap(({ id, isReplaced }) => (isReplaced ? [] : id))))
   const chosen = [...proofs.filter((id) => existing.has(id)), ...usual.filter((id) => !seen.includes(id))]
   return chosen.slice(0, settlementPhotoLimits.proofs)
 }

@@ -13,6 +13,8 @@ export type ReportProof = {
   amount: number | null
   unit: string | null
   comment: string | null
+  /** The row was sent back with it, and has another one since. */
+  isReplaced: boolean
   name: string | null
   /** The other side does not see it yet. */
   isDraft: boolean
@@ -61,9 +63,11 @@ export const rowsBy = <Row extends Pick<ReportRow, "by">>(rows: readonly Row[], 
 /** Characters of a row's text in the settlement. */
 export const rowTextLength = 2000
 
-/** Proofs as text: "120 plakatów", links, names of files and comments, one line for each; leaves out drafts. */
+const counts = ({ isDraft, isReplaced }: ReportProof) => !isDraft && !isReplaced
+
+/** Proofs as text: "120 plakatów", links, names of files and comments, one line for each; drafts and replaced ones are left out. */
 export function proofText(proofs: readonly ReportProof[]): string {
-  const shown = proofs.filter(({ isDraft }) => !isDraft)
+  const shown = proofs.filter(counts)
   const facts = shown.flatMap(({ kind, link, amount, unit, name }) => {
     if (kind === "number") return [`${formatCount(amount ?? 0)} ${unit ?? ""}`.trim()]
     if (kind === "link") return [link ?? ""]
@@ -106,7 +110,7 @@ export function offeredPhotos(rows: readonly ReportRow[]): Map<string, ReportPro
 /** Ids of at most `most` shown photos of the organization's rows: the first of each row, then the second … */
 export function usualPhotos(rows: readonly ReportRow[], most: number): string[] {
   const offered = offeredPhotos(rows)
-  const byRow = rowsBy(rows, "organization").map(({ id }) => (offered.get(id) ?? []).filter(({ isDraft }) => !isDraft))
+  const byRow = rowsBy(rows, "organization").map(({ id }) => (offered.get(id) ?? []).filter(counts))
   const longest = Math.max(0, ...byRow.map(({ length }) => length))
   const ranks = Array.from({ length: longest }, (_, rank) => byRow.flatMap((photos) => photos[rank]?.id ?? []))
   return ranks.flat().slice(0, most)

@@ -44,8 +44,13 @@ const nameOf = ({ kind, name, link, amount, unit }: ShownProof) => {
 }
 
 function ProofChip({ dealId, proof }: { dealId: string; proof: ShownProof }) {
-  const { id, kind, name, link, amount, unit, size, day, isDraft } = proof
-  const notes = [size !== null && kind === "pdf" && formatSize(size), formatDay(day), isDraft && "szkic"]
+  const { id, kind, name, link, amount, unit, size, day, isDraft, isReplaced } = proof
+  const notes = [
+    size !== null && kind === "pdf" && formatSize(size),
+    formatDay(day),
+    isDraft && "szkic",
+    isReplaced && "sprzed uwagi",
+  ]
   const note = <small>{notes.filter(Boolean).join(", ")}</small>
   if (kind === "number")
     return (

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm"
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, deliverableProof, file, proof } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -14,6 +14,11 @@ import { isParty, sideOf } from "../deal/queries.server.ts"
 export const shownTo = (viewer: Viewer) =>
   and(isParty(viewer), or(eq(deliverableProof.isDraft, false), eq(deliverable.owedBy, sideOf(viewer))))
 
+/** Whether the row was sent back with this proof, and has got another one since. */
+export const isReplaced = sql<boolean>`coalesce(${deliverableProof.createdAt} < ${deliverable.sentBackAt}
+  and exists (select from deliverable_proof newer
+    where newer.deliverable_id = ${deliverable.id} and not newer.is_draft and newer.created_at >= ${deliverable.sentBackAt}), false)`
+
 /** Proofs of all rows of these deals, by row, oldest first, in one query. */
 export async function listProofs(viewer: Viewer, dealIds: readonly string[]) {
   if (dealIds.length === 0) return {}
@@ -21,6 +26,7 @@ export async function listProofs(viewer: Viewer, dealIds: readonly string[]) {
     .select({
       rowId: deliverableProof.deliverableId,
       isDraft: deliverableProof.isDraft,
+      isReplaced,
       id: proof.id,
       kind: proof.kind,
       link: proof.link,
@@ -50,6 +56,7 @@ export async function listProofs(viewer: Viewer, dealIds: readonly string[]) {
 
 export type ShownProof = Pick<typeof proof.$inferSelect, "id" | "kind" | "link" | "amount" | "unit" | "comment"> & {
   isDraft: boolean
+  isReplaced: boolean
   day: string
   name: string | null
   /** File size in bytes. */

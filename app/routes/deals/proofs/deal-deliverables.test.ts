@@ -9,6 +9,7 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
 import type { RowAct } from "#app/features/deals/deliverables/row-act.ts"
 import { rowAction } from "#app/features/deals/deliverables/row-act.ts"
+import { listProofs } from "#app/features/deals/proofs/queries.server.ts"
 import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, dealsPath, eventDeliverablesPath } from "#app/paths.ts"
@@ -174,6 +175,33 @@ describe("a row", () => {
       [marta, "sendBack"],
     ] as const)
       expect((await act(who, move, "logo", { reason: "x" })).status).not.toBe(302)
+  })
+
+  test("marks proofs from before a remark once there is a newer one", async () => {
+    const { id: deliverableId } = await rowOf("logo")
+    const by = { partyId: world.organizations.orchard, authorId: world.people.karolina, kind: "number" } as const
+    const addProof = async (unit: string, createdAt: Date) => {
+      const [made] = await db
+        .insert(proof)
+        .values({ ...by, amount: 40, unit })
+        .returning()
+      await db.insert(deliverableProof).values({ deliverableId, proofId: made?.id ?? "", isDraft: false, createdAt })
+    }
+    const proofsOf = async () => (await listProofs(world.viewers.marta, [id]))[deliverableId] ?? []
+    const sentBackAt = new Date()
+    await addProof("plakatów", new Date(sentBackAt.getTime() - 1000))
+    await db.update(deliverable).set({ sentBackAt, reason: "Za małe" }).where(eq(deliverable.id, deliverableId))
+    expect((await proofsOf()).map(({ isReplaced }) => isReplaced)).toEqual([false])
+    expect(await marta.html(dealDeliverablesPath(id))).not.toContain("sprzed uwagi")
+    await addProof("ulotek", new Date(sentBackAt.getTime() + 1000))
+    const marks = (await proofsOf()).map(({ unit, isReplaced }) => [unit, isReplaced])
+    expect(new Map(marks as [string, boolean][])).toEqual(
+      new Map([
+        ["plakatów", true],
+        ["ulotek", false],
+      ]),
+    )
+    expect((await marta.html(dealDeliverablesPath(id))).split("sprzed uwagi")).toHaveLength(2)
   })
 
   test("shows its prepared proofs to the other side only once it is done", async () => {

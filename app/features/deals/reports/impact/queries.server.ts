@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, not, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, deliverableProof, file, proof, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -7,6 +7,7 @@ import { impactFilters, indicatorsOf, type Reported, sumReported } from "#app/do
 import { resultNames, resultsBy, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { compareDays } from "#app/lib/dates.ts"
 import { isParty } from "../../deal/queries.server.ts"
+import { isReplaced } from "../../proofs/queries.server.ts"
 import { resultColumns } from "../../settlement/queries.server.ts"
 import { getYear } from "../finances/queries.server.ts"
 import { firstDayOf, isOwn } from "../finances/year-conditions.server.ts"
@@ -122,6 +123,7 @@ const listPhotos = (viewer: Viewer, ids: readonly string[]) =>
         eq(deliverableProof.isDraft, false),
         eq(deliverable.owedBy, "organization"),
         eq(deliverable.state, "confirmed"),
+        not(isReplaced),
       ),
     )
     .orderBy(desc(proof.createdAt), asc(proof.id))

@@ -115,7 +115,8 @@ export const rowAnchor = (id: string) => `wiersz-${id}`
 type PhotoBoxProps = { dealId: string; photo: ReportProof; label: string; isChosen: boolean }
 
 function PhotoBox({ dealId, photo, label, isChosen }: PhotoBoxProps) {
-  const { id, name, comment, isDraft, width, height } = photo
+  const { id, name, comment, isDraft, isReplaced, width, height } = photo
+  const mark = (isDraft && "szkic") || (isReplaced && "sprzed uwagi")
   return (
     <label className={styles.photo} title={comment ?? name ?? undefined}>
       <img
@@ -130,8 +131,8 @@ function PhotoBox({ dealId, photo, label, isChosen }: PhotoBoxProps) {
         <span className="hidden">
           {label}: {comment ?? name}
         </span>
-        {isDraft && <span aria-hidden="true">szkic</span>}
-        {isDraft && <span className="hidden">, szkic</span>}
+        {mark && <span aria-hidden="true">{mark}</span>}
+        {mark && <span className="hidden">, {mark}</span>}
       </span>
     </label>
   )
