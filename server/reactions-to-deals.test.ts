@@ -167,7 +167,7 @@ test("both sides get the email about the agreement, with its document; nobody el
     .update(deals)
     .set({ status: "in_progress", acceptedByOrganization: 1, acceptedBySponsor: 1 })
     .where(eq(deals.id, id))
-  await db.transaction((tx) => writeAgreement(tx, id))
+  await db.transaction((tx) => writeAgreement(tx, id, null))
   await move("acceptTerms", marta, { side: "sponsor", from: "accepted", to: "in_progress" })
   await runDueJobs(afterGathering())
   const sent = emailsAfter(sentBefore)

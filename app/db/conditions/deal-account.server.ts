@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { dealStatuses, openStatuses, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import type { Tx } from "../connection/client.server.ts"
+import { runPrepared } from "../connection/prepared-statement.server.ts"
 import { oneOf } from "../schema/columns.ts"
 
 const isInForce = oneOf("status", dealStatuses.filter(takesPayments))
@@ -41,22 +42,26 @@ const uncheckedElsewhere = sql`(select true as found, ${numberBefore(sql`c`)} as
 export async function beginAccounts(tx: Tx, deals: SQL) {
   const lacksAccount = sql`${deals} and ${isInForce}
     and not exists (select 1 from deal_account_change c where c.deal_id = d.id)`
-  const { rows } = await tx.execute(sql`
-    select pg_advisory_xact_lock_shared(${keyOf(sql`organization_id`)}) from
-      (select distinct d.organization_id from deal d where ${lacksAccount} order by 1) of_deals`)
+  const rows = await runPrepared(
+    tx,
+    sql`select pg_advisory_xact_lock_shared(${keyOf(sql`organization_id`)}) from
+      (select distinct d.organization_id from deal d where ${lacksAccount} order by 1) of_deals`,
+  )
   if (rows.length === 0) return
   const before = sql`at - interval '1 millisecond'`
   const knownAccount = sql`select unchecked.number, ${before} as changed_at, ${before} as seen_at
     where unchecked.number is not null`
   const ownAccount = sql`select b.number, at as changed_at, case when unchecked.found then null else at end as seen_at`
-  await tx.execute(sql`
-    insert into deal_account_change (id, deal_id, number, changed_at, seen_at)
+  await runPrepared(
+    tx,
+    sql`insert into deal_account_change (id, deal_id, number, changed_at, seen_at)
       select gen_random_uuid()::text, d.id, change.number, change.changed_at, change.seen_at
         from ${clock}, deal d
         join ${defaultAccount}
         left join lateral ${uncheckedElsewhere} unchecked on true
         cross join lateral (${knownAccount} union all ${ownAccount}) change
-        where ${lacksAccount}`)
+        where ${lacksAccount}`,
+  )
 }
 
 /** The number that the agreement of deal `c` prints, as SQL; null until the sponsor has checked it (decision 070). */

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AgreedParties } from "#app/domain/deals/documents/agreement.ts"
 import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"
 import type { Reader, Tx } from "../connection/client.server.ts"
+import { runPrepared } from "../connection/prepared-statement.server.ts"
 import { beginAccounts, printedAccount } from "./deal-account.server.ts"
-import { writeInstalments } from "./instalments.server.ts"
+import { type AgreedPlan, agreedPlan, writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
 
 /** Copies data of events, or of `eventId`, into the deals `c` that match `deals`; copies of deleted events stay. */
@@ -49,30 +50,58 @@ export async function findUnfrozen(on: Reader, dealId: string) {
 
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
+/** What an agreement in force states besides its terms; `dropped`: rows that an annex no longer promises. */
+type InForce = { dropped: readonly string[]; concludedAt: Date | null }
+
 /**
  * Writes the agreement of the terms that both sides of the deal have accepted, with its instalments, and freezes their
- * events, parties and account. Replaces an agreement of the same version. An annex takes over the day of the version
- * `annexOf` that it changes.
+ * events, parties and account; with `inForce` also its days, so call it once its rows are written. Replaces an
+ * agreement of the same version. An annex takes over the day of the version `annexOf` that it changes.
  */
-export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | null = null) {
+export async function writeAgreement(tx: Tx, dealId: string, inForce: InForce | null, annexOf: number | null = null) {
   await retainEventsOfTerms(tx, sql`c.id = ${dealId}`)
   await beginAccounts(tx, sql`d.id = ${dealId}`)
   const changedVersionDay = sql`(select a.agreed_on from deal_agreement a
     where a.deal_id = c.id and a.version = ${annexOf}::integer)`
+  const days = inForce ? promisedDays(inForce.dropped) : sql`null`
   const bothAccepted = sql`c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version`
-  await tx.execute(sql`
-    insert into deal_agreement (deal_id, version, annex_number, agreed_at, agreed_on, account, parties)
+  const [agreed] = await runPrepared<AgreedPlan>(
+    tx,
+    sql`
+    insert into deal_agreement as a
+      (deal_id, version, annex_number, agreed_at, agreed_on, concluded_at, account, parties, days)
     select c.id, t.version, t.annex_number, now(), coalesce(${changedVersionDay}, ${today}),
-      ${printedAccount}, ${partiesOfDeal}
+      ${concludedAt(inForce)}, ${printedAccount}, ${partiesOfDeal}, ${days}
     from deal c
       join deal_terms t on t.deal_id = c.id and t.version = c.terms_version
       ${joinedParties}
     where c.id = ${dealId} and ${bothAccepted}
     on conflict (deal_id, version) do update set
-      agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on, concluded_at = null,
-      account = excluded.account, parties = excluded.parties, days = null`)
-  await writeInstalments(tx, dealId)
+      agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on, concluded_at = excluded.concluded_at,
+      account = excluded.account, parties = excluded.parties, days = excluded.days
+    returning ${agreedPlan}`,
+  )
+  await writeInstalments(tx, dealId, agreed)
 }
+
+/**
+ * The sponsor's confirmation brings accepted terms into force: days count from it, its account is printed, and what it
+ * promises is frozen; call it once its rows are written.
+ */
+export async function confirmAgreement(tx: Tx, dealId: string, inForce: InForce) {
+  await beginAccounts(tx, sql`d.id = ${dealId}`)
+  const [agreed] = await runPrepared<AgreedPlan>(
+    tx,
+    sql`
+    update deal_agreement a set agreed_on = ${today}, account = ${printedAccount},
+      concluded_at = coalesce(a.concluded_at, ${concludedAt(inForce)}), days = ${promisedDays(inForce.dropped)}
+    from deal c where c.id = ${dealId} and a.deal_id = c.id and a.version = c.terms_version
+    returning ${agreedPlan}`,
+  )
+  await writeInstalments(tx, dealId, agreed)
+}
+
+const concludedAt = (inForce: InForce | null) => sql`${inForce?.concludedAt?.toISOString() ?? null}::timestamptz`
 
 /**
  * The rows of deal `c` that its terms promise, by day, with `dayBasis` of each. Leaves out rows added by hand, rows
@@ -89,18 +118,7 @@ const promisedDays = (dropped: readonly string[]) => {
       and (c.kind <> 'donation' or r.owed_by = 'sponsor'))`
 }
 
-/**
- * Freezes the days of what the deal's agreement promises; call it once its rows are written. Leaves out rows `dropped`
- * by an annex. `deals` filters the rows of `c`.
- */
-export const freezeDays = (tx: Tx, deals: SQL, dropped: readonly string[] = []) =>
-  tx.execute(sql`update deal_agreement a set days = ${promisedDays(dropped)} from deal c
+/** Freezes the days of what agreements promise, for rows written with them. `deals` filters the rows of `c`. */
+export const freezeDays = (tx: Tx, deals: SQL) =>
+  tx.execute(sql`update deal_agreement a set days = ${promisedDays([])} from deal c
     where ${deals} and a.deal_id = c.id and a.version = c.terms_version`)
-
-/** The sponsor's confirmation brings accepted terms into force: days count from it, and its account is printed. */
-export async function confirmAgreement(tx: Tx, dealId: string) {
-  await beginAccounts(tx, sql`d.id = ${dealId}`)
-  await tx.execute(sql`update deal_agreement a set agreed_on = ${today}, account = ${printedAccount} from deal c
-    where c.id = ${dealId} and a.deal_id = c.id and a.version = c.terms_version`)
-  await writeInstalments(tx, dealId)
-}

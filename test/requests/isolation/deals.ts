@@ -157,6 +157,7 @@ export const dealsQueries: Queries = {
     )),
   ]),
   "deals/terms/acceptance-queries findConcludedAt": noCase.loaded,
+  "deals/terms/acceptance-queries findLastStatement": noCase.loaded,
   "deals/terms/acceptance-queries listAcceptances": noCase.loaded,
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
   "deals/documents/concluded-document openConcluded": noCase.loaded,

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm"
-import { writeInstalments } from "#app/db/conditions/instalments.server.ts"
+import { eq, sql } from "drizzle-orm"
+import { type AgreedPlan, agreedPlan, writeInstalments } from "#app/db/conditions/instalments.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealTerms, type paymentEntry } from "#app/db/schema.ts"
 import type { PlannedInstalment } from "#app/domain/deals/terms/payment-plan.ts"
@@ -24,5 +24,7 @@ export const agreePlan = (dealId: string, plan: PlannedInstalment[] | null, mone
       .update(dealTerms)
       .set({ plan, ...money })
       .where(eq(dealTerms.dealId, dealId))
-    await writeInstalments(tx, dealId)
+    const { rows } = await tx.execute<AgreedPlan>(sql`select ${agreedPlan} from deal_agreement a
+      join deal c on c.id = a.deal_id and c.terms_version = a.version where c.id = ${dealId}`)
+    await writeInstalments(tx, dealId, rows[0])
   })

@@ -6,6 +6,7 @@ import { dealEvent, deal as deals, deliverable, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { alignRowsOf } from "#test/support/aligned-rows.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -13,7 +14,6 @@ import { writeAnnex } from "../moves/annex/commands.server.ts"
 import { makeMove } from "../moves/commands.server.ts"
 import { agreeToChange } from "../moves/event-commands.server.ts"
 import { getDealPage } from "../page/deal-queries.server.ts"
-import { alignDeliverables } from "./alignment-commands.server.ts"
 
 let world: World
 let marta: Viewer
@@ -57,10 +57,7 @@ describe("rows of work", () => {
     await db.transaction(async (tx) => {
       // the lock that the foreign key of an acceptance takes
       await tx.execute(sql`select 1 from deal where id = ${id} for key share`)
-      await db.transaction(async (other) => {
-        await other.execute(sql`set local lock_timeout = '2s'`)
-        await alignDeliverables(other, { id })
-      })
+      await make(marta, id, "acceptTerms")
     })
     expect(await titlesOf(id)).toEqual(asAgreed)
   })
@@ -83,11 +80,10 @@ describe("rows of work", () => {
   test("stay unchanged when they match the terms, and are made once by two alignments at the same moment", async () => {
     const id = await dealAfter(world, movesToRunning)
     const before = await rowsOf(id)
-    const align = () => db.transaction((tx) => alignDeliverables(tx, { id }))
-    await Promise.all([align(), align()])
+    await Promise.all([alignRowsOf(id), alignRowsOf(id)])
     expect(await rowsOf(id)).toEqual(before)
     await db.delete(deliverable).where(eq(deliverable.dealId, id))
-    await Promise.all([align(), align()])
+    await Promise.all([alignRowsOf(id), alignRowsOf(id)])
     expect(await titlesOf(id)).toEqual(asAgreed)
   })
 
@@ -95,7 +91,7 @@ describe("rows of work", () => {
     const id = await dealAfter(world, movesToRunning)
     const own = { dealId: id, owedBy: "sponsor", title: "Dodatkowo", position: 9, dueOn: "2027-01-01" } as const
     await db.insert(deliverable).values(own)
-    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    await alignRowsOf(id)
     expect(await titlesOf(id)).toEqual([...asAgreed, "Dodatkowo: todo"])
   })
 
@@ -128,7 +124,7 @@ describe("rows of work", () => {
       .update(deliverable)
       .set({ state: "withdrawn", ...sentBack, doneById: marta.id, doneAt: at })
       .where(eq(deliverable.lineKey, logoKey))
-    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    await alignRowsOf(id)
     const returned = (await rowsOf(id)).find(({ lineKey }) => lineKey === logoKey)
     expect(returned).toMatchObject({ state: "todo", reason: null, sentBackById: null, sentBackAt: null })
     expect(returned).toMatchObject({ doneById: null, doneAt: null })
@@ -141,10 +137,10 @@ describe("rows of work", () => {
       .update(deliverable)
       .set({ ...proposal, dueProposedById: marta.id })
       .where(eq(deliverable.dealId, id))
-    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    await alignRowsOf(id)
     expect((await rowsOf(id)).map(({ dueProposedOn }) => dueProposedOn)).toEqual(["2031-01-02", "2031-01-02"])
     await db.update(dealEvent).set({ startDate: sql`start_date + 10`, endDate: sql`end_date + 10` })
-    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    await alignRowsOf(id)
     expect((await rowsOf(id)).map(({ dueProposedOn }) => dueProposedOn)).toEqual([null, null])
   })
   test("get later due days when the later days of their event are agreed; fixed due days stay", async () => {

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { dealEvent, deal as deals, deliverable } from "#app/db/schema.ts"
+import { dealEvent, deliverable } from "#app/db/schema.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { alignRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
 import { noProposedDay } from "#app/domain/deals/deliverables/proposed-day.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -10,19 +11,17 @@ import { selectPromised } from "./queries.server.ts"
 /** Columns of a row without anything that was done or asked for before. */
 const noWork = { reason: null, sentBackById: null, sentBackAt: null, doneById: null, doneAt: null }
 
+type AgreedDeal = { id: string; kind: DealKind; termsVersion: number }
+
 /**
  * Brings the rows of a deal in line with its agreed terms and days, in the caller's transaction, which holds a lock on
  * the deal. Idempotent. Rows added by hand stay. Returns ids of confirmed rows that the terms no longer promise.
  */
-export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = new Date()): Promise<string[]> {
-  const [deal] = await tx
-    .select({ kind: deals.kind, termsVersion: deals.termsVersion })
-    .from(deals)
-    // not "update": accepting a deal also locks it by a foreign key, which would cause a deadlock
-    .where(eq(deals.id, id))
-    .for("no key update")
-  if (!deal) return []
-  const { kind, termsVersion } = deal
+export async function alignDeliverables(
+  tx: Tx,
+  { id, kind, termsVersion }: AgreedDeal,
+  now = new Date(),
+): Promise<string[]> {
   const lines = await listLines(tx, id, termsVersion)
   const events = await tx
     .select({ id: dealEvent.eventId, startDate: dealEvent.startDate, endDate: dealEvent.endDate })

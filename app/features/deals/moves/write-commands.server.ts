@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { confirmAgreement, followEvents, freezeDays, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
+import { confirmAgreement, followEvents, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -19,7 +19,8 @@ import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf, reserveEventPlaces } from "../deal/event-queries.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { alignDeliverables } from "../deliverables/alignment-commands.server.ts"
-import { conclude, withdrawStatements } from "../terms/acceptance-commands.server.ts"
+import { withdrawStatements } from "../terms/acceptance-commands.server.ts"
+import { findLastStatement } from "../terms/acceptance-queries.server.ts"
 
 /** The version of a move's form, and what the move writes besides the state. */
 export type MovePayload = {
@@ -62,15 +63,16 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
     .returning({ id: deals.id })
   if (!written) throw await outdatedRefusal(tx, deal, move, payload.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
-  if (agreement === "begins") await writeAgreement(tx, deal.id)
-  else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
-  if (move === "acceptTerms") await conclude(tx, deal.id, change.termsVersion)
+  const alignsRows = (move === "acceptTerms" || move === "agreeToChange") && runs(change.status)
+  const agreed = { id: deal.id, kind: payload.set?.kind ?? deal.kind, termsVersion: change.termsVersion }
+  const dropped = alignsRows ? await alignDeliverables(tx, agreed) : []
+  if (move === "acceptTerms") {
+    const inForce = { dropped, concludedAt: await findLastStatement(tx, deal.id, change.termsVersion) }
+    if (agreement === "begins") await writeAgreement(tx, deal.id, inForce)
+    else await confirmAgreement(tx, deal.id, inForce)
+  } else if (agreement === "begins") await writeAgreement(tx, deal.id, null)
   const endsAnnex = deal.annexVersion !== null && change.annexVersion !== deal.annexVersion
   if (endsAnnex && move !== "acceptAnnex") await closeAnnex(tx, deal, move)
-  if (move === "acceptTerms" || move === "agreeToChange") {
-    const dropped = runs(change.status) ? await alignDeliverables(tx, { id: deal.id }) : []
-    if (move === "acceptTerms") await freezeDays(tx, sql`c.id = ${deal.id}`, dropped)
-  }
   await withdrawStatements(tx, deal, change)
   await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, payload)

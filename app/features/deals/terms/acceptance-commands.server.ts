@@ -4,8 +4,7 @@ import { dealAcceptance, dealAgreement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import type { DealChange } from "#app/domain/deals/deal/deal-change.ts"
-import { concludedHere, lastOf } from "#app/domain/deals/terms/acceptance.ts"
-import { listAcceptances } from "./acceptance-queries.server.ts"
+import { findLastStatement } from "./acceptance-queries.server.ts"
 
 type DealToAccept = { id: string; side: Side; sponsorName: string; organizationName: string }
 type AcceptanceStatement = {
@@ -72,13 +71,13 @@ export const addSecondPerson = (tx: Tx, viewer: Viewer, approvalId: string, capa
     .set({ secondId: viewer.id, secondName: viewer.name, secondCapacity: capacity, secondAt: new Date() })
     .where(eq(dealAcceptance.approvalId, approvalId))
 
-/** Stores, once, when an agreed version was concluded; to be called after every statement about it. */
+/** Stores, once, when an agreed version was concluded; to be called after every later statement about it. */
 export async function conclude(tx: Tx, dealId: string, version: number) {
-  const concluded = concludedHere(await listAcceptances(tx, dealId), version)
-  if (!concluded) return
+  const lastStatement = await findLastStatement(tx, dealId, version)
+  if (!lastStatement) return
   const { concludedAt } = dealAgreement
   await tx
     .update(dealAgreement)
-    .set({ concludedAt: lastOf(concluded) })
+    .set({ concludedAt: lastStatement })
     .where(and(eq(dealAgreement.dealId, dealId), eq(dealAgreement.version, version), isNull(concludedAt)))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { countsAsStated, deal, dealAcceptance, dealAgreement } from "#app/db/schema.ts"
-import type { Acceptance } from "#app/domain/deals/terms/acceptance.ts"
+import { type Acceptance, concludedHere, lastOf } from "#app/domain/deals/terms/acceptance.ts"
 
 const acceptance = alias(dealAcceptance, "s")
 
@@ -20,6 +20,12 @@ export async function listAcceptances(on: Reader, dealId: string): Promise<Accep
         ? { name: secondName, capacity: secondCapacity, approvedAt: secondAt }
         : null,
   }))
+}
+
+/** Time of the last of both sides' statements about this version; null while it is a template to sign. */
+export async function findLastStatement(on: Reader, dealId: string, version: number): Promise<Date | null> {
+  const concluded = concludedHere(await listAcceptances(on, dealId), version)
+  return concluded && lastOf(concluded)
 }
 
 /** When this version was concluded on the platform; null if it was not. Does not check permission. */

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { paymentEntry } from "#app/db/schema.ts"
-import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { paymentsPath } from "#app/paths.ts"
+import { alignRowsOf } from "#test/support/aligned-rows.ts"
 import { type Fields, formData, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "rate_limit", "notification", "email", "idempotency")
   world = await castWorld()
   id = await dealAfter(world, situations.in_progress ?? [])
-  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await alignRowsOf(id)
   await joinParty(world, world.organizations.orchard, "halina", "finance")
   ;[marta, karolina, halina] = [
     await enter(world, "marta"),

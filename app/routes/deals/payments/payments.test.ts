@@ -6,10 +6,10 @@ import { deal as deals, fact, notification, organization, paymentEntry } from "#
 import { balancesOf, paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
-import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { getInstalments } from "#app/features/deals/payments/instalment-queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, paymentsPath } from "#app/paths.ts"
+import { alignRowsOf } from "#test/support/aligned-rows.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
@@ -32,7 +32,7 @@ beforeEach(async () => {
   forgetWork()
   world = await castWorld()
   id = await dealAfter(world, situations.in_progress ?? [])
-  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await alignRowsOf(id)
   await emptyTables("fact", "notification", "email")
   ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
 })

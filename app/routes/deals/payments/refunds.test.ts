@@ -5,10 +5,10 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, email, fact, notification, paymentEntry } from "#app/db/schema.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { refundErrors } from "#app/domain/deals/payments/refund.ts"
-import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { checkDeals } from "#app/features/deals/payments/check-queries.server.ts"
 import { addDays, formatDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, paymentsPath } from "#app/paths.ts"
+import { alignRowsOf } from "#test/support/aligned-rows.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
@@ -29,7 +29,7 @@ beforeEach(async () => {
   forgetWork()
   world = await castWorld()
   id = await dealAfter(world, situations.in_progress ?? [])
-  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await alignRowsOf(id)
   await emptyTables("fact", "notification", "email")
   ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
 })

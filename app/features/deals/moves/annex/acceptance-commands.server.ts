@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { freezeDays, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
+import { writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { annexErrors } from "#app/domain/deals/terms/annex.ts"
@@ -8,7 +8,7 @@ import { conflict, Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf } from "../../deal/event-queries.server.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { alignDeliverables } from "../../deliverables/alignment-commands.server.ts"
-import { conclude } from "../../terms/acceptance-commands.server.ts"
+import { findLastStatement } from "../../terms/acceptance-queries.server.ts"
 import { findAnnexDiff, listAddedEvents } from "../../terms/annex/queries.server.ts"
 import { refreshSearchText } from "../search-commands.server.ts"
 import { changeEvents, listEventIds } from "../terms/event-commands.server.ts"
@@ -34,9 +34,9 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, payl
     ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(rewordRefusal)
     : {}
   const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...payload, set: { kind, ...keyColumn } })
-  await writeAgreement(tx, deal.id, deal.termsVersion)
-  await conclude(tx, deal.id, change.termsVersion)
-  await freezeDays(tx, sql`c.id = ${deal.id}`, await alignDeliverables(tx, deal))
+  const dropped = await alignDeliverables(tx, { id: deal.id, kind, termsVersion: change.termsVersion })
+  const concludedAt = await findLastStatement(tx, deal.id, change.termsVersion)
+  await writeAgreement(tx, deal.id, { dropped, concludedAt }, deal.termsVersion)
   if (changesEvents) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
   return change
 }

@@ -18,9 +18,9 @@ import {
   taskReminder,
   user,
 } from "#app/db/schema.ts"
-import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
+import { alignRowsOf } from "#test/support/aligned-rows.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bellEntries, emailsAfter, sentEmails } from "#test/support/emails.ts"
@@ -46,7 +46,7 @@ beforeEach(async () => {
   world = await castWorld()
   ;({ karolina, marta } = world.people)
   id = await dealAfter(world, situations.in_progress ?? [])
-  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await alignRowsOf(id)
   await db.delete(deliverable).where(ne(deliverable.dealId, id))
   await db.delete(deliverable).where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "sponsor")))
   await db.update(deliverable).set({ createdAt: new Date(longAgo), dueOn: due })

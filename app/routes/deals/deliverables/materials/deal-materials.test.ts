@@ -20,7 +20,6 @@ import {
 } from "#app/db/schema.ts"
 import { materialMessages } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { kitErrors } from "#app/domain/organizations/kit/kit.ts"
-import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
@@ -33,6 +32,7 @@ import {
   dealMaterialsZipPath,
   dealPath,
 } from "#app/paths.ts"
+import { alignRowsOf } from "#test/support/aligned-rows.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, type MadeMove, snapshotOf } from "#test/support/deals.ts"
@@ -140,7 +140,7 @@ describe("giving", () => {
   })
 
   test("marks the sponsor's row of the logo as done once, with what was given as its proof", async () => {
-    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    await alignRowsOf(id)
     await fillKit()
     await act(marta, "przekaz")
     await kit("opis", { ...texts, claim: "Nowe" }, 1)
