@@ -12,6 +12,14 @@ test("fewer than half of the pictures have a dark sky, the others a light one", 
   expect(skies.filter((fill) => fill === 3).length).toBeLessThan(30)
 })
 
+test("every sun is inside the picture", () => {
+  const suns = Array.from({ length: 200 }, (_, i) => archesOf(`id-${i}`)).flatMap((shapes) =>
+    shapes.flatMap((shape) => ("cx" in shape ? shape : [])),
+  )
+  expect(suns.length).toBeGreaterThan(50)
+  for (const { cx, r } of suns) expect([cx - r >= 0, cx + r <= 1200]).toEqual([true, true])
+})
+
 test("all three compositions are drawn", () => {
   const sizes = new Set(Array.from({ length: 60 }, (_, i) => Math.sign(archesOf(`id-${i}`).length - 20)))
   expect(sizes).toEqual(new Set([-1, 1]))

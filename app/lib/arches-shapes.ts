@@ -96,7 +96,7 @@ function footbridge(draw: Draw): Shape[] {
   return [
     wall(1, -draw([30, 90]), 330, 120, 24, foot),
     ...fills.slice(0, rings).map((fill, i) => path(fill, ring(370 - i * step))),
-    draw([false, true, true]) ? sun(cx, foot, 370 - rings * step - 34) : sun(cx + side * 470, 130, 66),
+    draw([false, true, true]) ? sun(cx, foot, 370 - rings * step - 34) : sun((cx + 470) % 940, 130, 66),
     box(4, 0, foot, 1200, 120),
     ...[0, 1, 2].map((i) => box(i === 1 ? 5 : 2, cx - 90 + side * i * 44, foot + 28 + i * 28, 180 - i * 30, 6)),
   ]

@@ -58,7 +58,7 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
 
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   const row = (title: string) => organization.getByRole("group", { name: title })
-  await expect(organization.getByText(`Brakuje dowodu: ${post}.`)).toBeVisible()
+  await expect(organization.getByRole("list", { name: "Brakuje dowodu" }).getByRole("listitem")).toHaveText([post])
   await expect(row(banner).getByLabel("Wykonano", { exact: true })).toBeChecked()
   const notes = organization.getByLabel("Uwagi")
   await expect(notes.nth(0)).toHaveValue("Wisi od 7 kwietnia.")

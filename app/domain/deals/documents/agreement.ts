@@ -137,6 +137,28 @@ export const dueRows = (kind: DealKind, days: readonly DueRow[]): { dueOn: Day; 
     }))
     .sort((a, b) => compareDays(a.dueOn, b.dueOn))
 
+type DueGroup = { owedBy: string; why: string | null; titles: string[] }
+
+/** For a page: by day, the earliest first, the rows of one side and one reason together. */
+export function dueGroups(kind: DealKind, days: readonly DueRow[]): { dueOn: Day; groups: DueGroup[] }[] {
+  const whyOf = ({ basis }: DueRow) => (basis === undefined ? null : basisText(basis))
+  const byDay = Map.groupBy(days, ({ dueOn }) => dueOn)
+  return [...byDay]
+    .sort(([one], [other]) => compareDays(one, other))
+    .map(([dueOn, rows]) => ({
+      dueOn,
+      groups: [...Map.groupBy(rows, (row) => `${row.owedBy} ${whyOf(row)}`).values()].flatMap(([first, ...rest]) =>
+        first
+          ? {
+              owedBy: agreementWordings[kind][first.owedBy],
+              why: whyOf(first),
+              titles: [...new Set([first, ...rest].map(({ title }) => title))],
+            }
+          : [],
+      ),
+    }))
+}
+
 function basisText(basis: DayBasis): string {
   if (basis === "agreed") return "termin uzgodniony przez strony"
   const proposed = "termin proponowany przez Pomost"

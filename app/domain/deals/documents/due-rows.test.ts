@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { DayBasis } from "../deliverables/promised-rows.ts"
-import { dueRows } from "./agreement.ts"
+import { dueGroups, dueRows } from "./agreement.ts"
 
 const row = { owedBy: "organization", title: "Baner", dueOn: "2030-03-20" } as const
 const textOf = (basis?: DayBasis) =>
@@ -14,6 +14,30 @@ test.each<[DayBasis, string]>([
   [1, "termin proponowany przez Pomost, 1 dzień po wydarzeniu"],
 ])("a day by %s says where it comes from", (basis, text) => {
   expect(textOf(basis)).toBe(`Sponsorowany: Baner (${text})`)
+})
+
+test("a page names the reason once for the rows of one side and day", () => {
+  const days = [
+    { ...row, dueOn: "2030-03-27", basis: "agreed" },
+    { ...row, basis: 0 },
+    { ...row, title: "Wpis", basis: 0 },
+    { ...row, basis: 0 },
+    { ...row, owedBy: "sponsor", title: "Logo", basis: 0 },
+  ] as const
+  const proposed = "termin proponowany przez Pomost, ostatni dzień wydarzenia"
+  expect(dueGroups("sponsoring", days)).toEqual([
+    {
+      dueOn: "2030-03-20",
+      groups: [
+        { owedBy: "Sponsorowany", why: proposed, titles: ["Baner", "Wpis"] },
+        { owedBy: "Sponsor", why: proposed, titles: ["Logo"] },
+      ],
+    },
+    {
+      dueOn: "2030-03-27",
+      groups: [{ owedBy: "Sponsorowany", why: "termin uzgodniony przez strony", titles: ["Baner"] }],
+    },
+  ])
 })
 
 test("a day that was printed before documents said so stays as it was", () => {

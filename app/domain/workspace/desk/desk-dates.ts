@@ -1,8 +1,10 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { DealTask } from "../../deals/tasks/task.ts"
+import { monthNames } from "../../deals/reports/months.ts"
+import { type DealTask, doneBy } from "../../deals/tasks/task.ts"
 import { formatMoney } from "../../shared/money.ts"
+import type { Role } from "../../shared/role.ts"
 import type { DeskContext } from "./desk-deals.ts"
 
 /** The desk looks this many days ahead. */
@@ -10,14 +12,18 @@ export const daysAhead = 30
 const datesShown = 8
 
 export type DeskEvent = { id: string; title: string; startDate: Day; city: string }
-export type DeskDate = { day: Day; title: string; about: string; href: string; isEvent: boolean }
+/** `below`: month and weekday, "gru, śr.". */
+export type DeskDate = { day: Day; below: string; title: string; about: string; href: string; isEvent: boolean }
 
 type Sources = { tasks: readonly DealTask[]; events: readonly DeskEvent[] }
 
-/** Own work, money and events of the next days, the earliest first; work of one day and deal is one line. */
+/**
+ * Own work, money and events of the next days, the earliest first; work of one day and deal is one line, and left out
+ * for roles whose tasks are money alone.
+ */
 export function deskDates(
   { tasks, events }: Sources,
-  { side, today, paths, eventPath }: DeskContext & { eventPath: (id: string) => string },
+  { side, role, today, paths, eventPath }: DeskContext & { role: Role; eventPath: (id: string) => string },
 ): DeskDate[] {
   const until = addDays(today, daysAhead)
   const ahead = tasks.flatMap((task) =>
@@ -26,8 +32,10 @@ export function deskDates(
       : [],
   )
   const about = ({ dealTitle, partner }: DealTask) => `${dealTitle}, ${partner}`
+  const tasksOfRole = doneBy(role)
+  const showsWork = tasksOfRole.includes("do") || !tasksOfRole.includes("overdue")
   const rows = Map.groupBy(
-    ahead.filter(({ what }) => what === "do" || what === "redo"),
+    ahead.filter(({ what }) => showsWork && (what === "do" || what === "redo")),
     ({ day, dealId }) => `${day} ${dealId}`,
   )
   const work = [...rows.values()].flatMap(([first, ...rest]) =>
@@ -60,5 +68,12 @@ export function deskDates(
     href: eventPath(id),
     isEvent: true,
   }))
-  return [...work, ...money, ...own].toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, datesShown)
+  return [...work, ...money, ...own]
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .slice(0, datesShown)
+    .map((date) => ({ ...date, below: belowDay(date.day) }))
 }
+
+const weekdays = ["niedz.", "pon.", "wt.", "śr.", "czw.", "pt.", "sob."] as const
+
+const belowDay = (day: Day) => `${monthNames[Number(day.slice(5, 7)) - 1]}, ${weekdays[new Date(day).getUTCDay()]}`

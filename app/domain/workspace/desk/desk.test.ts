@@ -218,10 +218,19 @@ test("the next thirty days list own work by day and deal, money and events", () 
     },
     { ...viewed, eventPath },
   )
-  expect(dates.map(({ day, title, isEvent }) => [day, plain(title), isEvent])).toEqual([
-    ["2027-04-10", "2 świadczenia", false],
-    ["2027-04-10", "Baner przy wejściu", false],
-    ["2027-04-15", "Rata 2 460 zł", false],
-    ["2027-04-24", "Podwórka", true],
+  expect(dates.map(({ day, below, title, isEvent }) => [day, below, plain(title), isEvent])).toEqual([
+    ["2027-04-10", "kwi, sob.", "2 świadczenia", false],
+    ["2027-04-10", "kwi, sob.", "Baner przy wejściu", false],
+    ["2027-04-15", "kwi, czw.", "Rata 2 460 zł", false],
+    ["2027-04-24", "kwi, sob.", "Podwórka", true],
   ])
+})
+
+test.each([
+  ["finance", ["Rata 2 460 zł"]],
+  ["viewer", ["Baner przy wejściu", "Rata 2 460 zł"]],
+] as const)("the next thirty days of the role %s list %j", (role, titles) => {
+  const tasks = [row({ dueOn: "2027-04-10" }), row({ ...money, what: "overdue", dueOn: "2027-04-15" })]
+  const dates = deskDates({ tasks, events: [] }, { ...viewed, role, eventPath })
+  expect(dates.map(({ title }) => plain(title))).toEqual(titles)
 })

@@ -1,24 +1,33 @@
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { type DueRow, dueRows } from "#app/domain/deals/documents/agreement.ts"
+import { type DueRow, dueGroups } from "#app/domain/deals/documents/agreement.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
 import { DueList } from "../terms/due-list.tsx"
+import styles from "./proposed-days.module.css"
 
 type ProposedDaysProps = { kind: DealKind; days: readonly DueRow[]; className: string | undefined }
 
 /** The days that the agreement will have, each with where it comes from. */
 export function ProposedDays({ kind, days, className }: ProposedDaysProps) {
   if (days.length === 0) return null
-  const due = dueRows(kind, days)
   return (
     <div className={className}>
       <DueList
         title="Terminy świadczeń"
-        rows={[...new Set(due.map(({ dueOn }) => dueOn))].map((on) => ({
+        rows={dueGroups(kind, days).map(({ dueOn: on, groups }) => ({
           key: on,
           due: { on },
           content: (
-            <div>
-              {[...new Set(due.flatMap(({ dueOn, text }) => (dueOn === on ? [text] : [])))].map((text) => (
-                <p key={text}>{text}</p>
+            <div className={styles.groups}>
+              {groups.map(({ owedBy, why, titles }) => (
+                <div key={`${owedBy} ${why}`}>
+                  <b>{owedBy}:</b>
+                  <ul>
+                    {titles.map((title) => (
+                      <li key={title}>{title}</li>
+                    ))}
+                  </ul>
+                  {why && <p className="small muted">{capitalized(why)}</p>}
+                </div>
               ))}
             </div>
           ),

@@ -3,9 +3,8 @@ import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { lastWords } from "#app/domain/messages/last-words.ts"
 import { shortTime } from "#app/domain/messages/message-log.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { dayAndMonth } from "#app/domain/workspace/desk/desk-tasks.ts"
 import { YearArches } from "#app/features/deals/reports/months/year-arches.tsx"
-import { type Day, formatTime, formatWeekday } from "#app/lib/dates.ts"
+import { type Day, formatTime } from "#app/lib/dates.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { conversationPath, dealsPath, financesPath, messagesPath, savedPath } from "#app/paths.ts"
@@ -186,11 +185,11 @@ const Dates = ({ dates }: { dates: DeskData["dates"] }) => (
       <h2 id="najblizsze-dni">Najbliższe 30 dni</h2>
     </div>
     <ul className="desk__dates">
-      {dates.map(({ day, title, about, href, isEvent }) => (
+      {dates.map(({ day, below, title, about, href, isEvent }) => (
         <li key={`${day} ${href} ${title}`} data-event={isEvent || undefined}>
           <time dateTime={day}>
             <b>{Number(day.slice(8))}</b>
-            <span>{`${dayAndMonth(day).split(" ")[1] ?? ""}, ${formatWeekday(day)}`}</span>
+            <span>{below}</span>
           </time>
           <span className="desk__what">
             <Link to={href} prefetch="intent" {...(!isEvent && stating("task"))}>

@@ -56,7 +56,7 @@ export async function findDesk(viewer: Viewer, { all = false, now = new Date() }
     today,
     groups: inGroups(tasks, { today, role: viewer.role, limit: all ? tasks.length : tasksShown }),
     others: all ? 0 : Math.max(0, tasks.length - tasksShown),
-    dates: deskDates({ tasks: dealWork, events }, { side, today, paths, eventPath }),
+    dates: deskDates({ tasks: dealWork, events }, { side, role: viewer.role, today, paths, eventPath }),
     waits: deskWaits(dealWork, { side, today, paths }),
     money: { ...money, budget, isPaying: isSponsor, readsFinances: may(viewer.role, "readFinances") },
     own,

@@ -112,6 +112,8 @@ test("the deal's page shows before acceptance the days that the agreement gets, 
   expect(days).toEqual([...new Set(days)].sort())
   const ofDay = (day: Day) => list.split("<time ").find((part) => part.toLowerCase().includes(`datetime="${day}"`))
   for (const { dueOn, title } of row?.days ?? [])
-    expect(ofDay(dueOn)).toMatch(new RegExp(`>[^:<]+: ${title.replaceAll("\u00a0", " ")} \\(termin [^<]+\\)<`))
+    expect(ofDay(dueOn)).toMatch(
+      new RegExp(`<b>[^<]+</b>.*<li>${title.replaceAll("\u00a0", " ")}</li>.*<p[^>]*>Termin (proponowany|uzgodniony) `),
+    )
   expect(plain(await karolina.html(dealPath(id)))).not.toContain("które proponuje Pomost")
 })

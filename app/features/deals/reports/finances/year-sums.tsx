@@ -43,15 +43,19 @@ export function YearSums({ filters, total, settledReceived, work }: YearSumsProp
           </div>
         ))}
       </dl>
-      {work.owed > 0 && (
-        <p className={styles.inKind}>
-          Świadczenia organizacji, potwierdzone przez sponsora: <b className="num">{workText(work)}</b>
-        </p>
-      )}
-      {total.inKind > 0 && (
-        <p className={styles.inKind}>
-          Rzeczowo i&nbsp;usługi, wartość: <b className="num" {...stated("year.inKind", total.inKind)} />
-        </p>
+      {(work.owed > 0 || total.inKind > 0) && (
+        <div className={styles.besides}>
+          {total.inKind > 0 && (
+            <p className={styles.inKind}>
+              Rzeczowo i&nbsp;usługi, wartość: <b className="num" {...stated("year.inKind", total.inKind)} />
+            </p>
+          )}
+          {work.owed > 0 && (
+            <p>
+              Świadczenia organizacji, potwierdzone przez sponsora: <b className="num">{workText(work)}</b>
+            </p>
+          )}
+        </div>
       )}
     </>
   )

@@ -1,11 +1,11 @@
+import { useId } from "react"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { lackingThings } from "#app/domain/deals/settlement/lacking.ts"
 import { type ResultName, resultList } from "#app/domain/deals/settlement/results.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { paymentsPath, proofAddPath } from "#app/paths.ts"
 import { fieldId } from "#app/ui/forms/field.tsx"
-import { Icon } from "#app/ui/media/icon.tsx"
-import styles from "./report-rows.module.css"
+import styles from "./missing-rows.module.css"
 import { rowAnchor } from "./report-rows.tsx"
 
 /** `takesProof`: the viewer may add a proof now. */
@@ -30,12 +30,13 @@ type MissingRowsProps = {
 export function MissingRows(props: MissingRowsProps) {
   const { dealId, unproved, unconfirmed, unanswered = [], uninvoiced, figures, at = "" } = props
   const lacking = unanswered.length + unproved.length + (uninvoiced > 0 ? 1 : 0)
-  const isMore = unconfirmed.length + figures.length > 0
+  // a row without a proof is named as such, once
+  const waiting = unconfirmed.filter(({ id }) => !unproved.some((row) => row.id === id))
+  const isMore = waiting.length + figures.length > 0
   if (lacking === 0 && !isMore) return null
   const inForm = ({ id }: MissingRow) => `${at}#${rowAnchor(id)}`
   return (
-    <div className="note">
-      <Icon name="info" />
+    <div className={lacking > 0 ? `note ${styles.lacks}` : "note"}>
       <div className={styles.missing}>
         <b>{lacking > 0 ? lackingThings(lacking) : "Zanim wyślesz"}</b>
         <Named label="Bez odpowiedzi, jak było" rows={unanswered} hrefOf={inForm} withLabel />
@@ -45,19 +46,22 @@ export function MissingRows(props: MissingRowsProps) {
           hrefOf={(row) => (row.takesProof ? proofAddPath(dealId, row.id) : inForm(row))}
         />
         {uninvoiced > 0 && (
-          <p {...stating("uninvoiced")}>
-            Brakuje faktury: <a href={`${paymentsPath(dealId)}#faktury`}>dodaj fakturę na {formatMoney(uninvoiced)}</a>.
+          <p className={styles.named} {...stating("uninvoiced")}>
+            <b>Brakuje faktury: </b>
+            <a href={`${paymentsPath(dealId)}#faktury`}>dodaj fakturę na {formatMoney(uninvoiced)}</a>
           </p>
         )}
         {lacking > 0 && isMore && <b>Poza tym</b>}
-        <Named label="Nie potwierdzono" rows={unconfirmed} hrefOf={inForm} withLabel />
+        <Named label="Nie potwierdzono" rows={waiting} hrefOf={inForm} withLabel />
         {figures.length > 0 && (
-          <p>
-            Nie wpisano liczb: <a href={`${at}#${fieldId(figures[0] ?? "")}`}>{resultList(figures)}</a>{" "}
-            (nieobowiązkowe).
+          <p className={styles.named}>
+            <b>Nie wpisano liczb: </b>
+            <span>
+              <a href={`${at}#${fieldId(figures[0] ?? "")}`}>{resultList(figures)}</a> (nieobowiązkowe)
+            </span>
           </p>
         )}
-        {unproved.length + unconfirmed.length > 0 && (
+        {unproved.length + waiting.length > 0 && (
           <p className="small muted">
             {unanswered.length > 0
               ? "Bez dowodów i\u00a0potwierdzeń też możesz wysłać, z\u00a0powodem w\u00a0uwagach."
@@ -77,17 +81,20 @@ type NamedProps = {
   withLabel?: boolean
 }
 
-const Named = ({ label, rows, hrefOf, withLabel = false }: NamedProps) =>
-  rows.length > 0 && (
-    <p>
-      {label}:{" "}
-      {rows.map((row, index) => (
-        <span key={row.id}>
-          {index > 0 && <span>, </span>}
-          <a href={hrefOf(row)}>{row.title}</a>
-          {withLabel && <span> ({row.label.toLowerCase()})</span>}
-        </span>
-      ))}
-      .
-    </p>
+function Named({ label, rows, hrefOf, withLabel = false }: NamedProps) {
+  const id = useId()
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.named}>
+      <b id={id}>{label}: </b>
+      <ul aria-labelledby={id}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <a href={hrefOf(row)}>{row.title}</a>
+            {withLabel && <span> ({row.label.toLowerCase()})</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}

@@ -86,6 +86,7 @@ function Answer({ dealId, row, part, at, values, errors, correction }: RowFields
       </fieldset>
       <TextArea
         label="Uwagi"
+        className={values.note || errors?.[name("note")] ? undefined : styles.blank}
         name={name("note")}
         rows={2}
         max={rowTextLength}
