@@ -1,7 +1,7 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
 import { cardWriters } from "#app/features/events/card-markup.ts"
 import { markupContext, requestIdContext } from "#app/http/requests/request-context.ts"
-import { PageMarkup } from "#app/lib/web/page-markup.ts"
+import { nonceAttribute, PageMarkup } from "#app/lib/web/page-markup.ts"
 import { log } from "#app/platform/log.server.ts"
 import { deferScripts } from "./http/responses/deferred-scripts.ts"
 import { Nonce, nonceContext } from "./http/responses/nonce.ts"
@@ -52,7 +52,7 @@ export default async function handleRequest(
     entry.staticHandlerContext._deepestRenderedBoundaryId = null
     throw error
   })
-  if (frame) markup.text = withData(withFrame(html, [...head].join(""), frame, nonce ?? ""), data, nonce)
+  if (frame) markup.text = withData(withFrame(html, [...head].join(""), frame, markup), data, nonce)
   else {
     const htmlWithScripts = production ? deferScripts(html, entryOfPage.manifest) : html
     markup.text = entryOfPage.renderMeta?.didRenderScripts ? withData(htmlWithScripts, data, nonce) : htmlWithScripts
@@ -107,8 +107,8 @@ const inScript = (text: string) => JSON.stringify(text).replace(/[&<>\u2028\u202
 /** Hands the loaders' data to the browser's router, as the router's own component does. */
 function withData(html: string, data: readonly string[], nonce: string | undefined): string {
   if (!html.endsWith(end)) throw new Error("A page does not end as React ends it")
-  const script = (code: string) =>
-    `<script${nonce ? ` nonce="${nonce}"` : ""}>window.__reactRouterContext.streamController.${code};</script>`
+  const attribute = nonce ? nonceAttribute(nonce) : ""
+  const script = (code: string) => `<script${attribute}>window.__reactRouterContext.streamController.${code};</script>`
   const sent = data.map((text) => script(`enqueue(${inScript(text)})`))
   return `${html.slice(0, -end.length)}${sent.join("")}${script("close()")}${end}`
 }
