@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { Logo } from "../media/mark.tsx"
+import { Link } from "../rendering/link.tsx"
 import { Memoized, MemoizedParts } from "../rendering/memoized.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
 import type { NavItem } from "./nav-item.ts"
