@@ -1,5 +1,6 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
 import { cardWriters } from "#app/features/events/card-markup.ts"
+import { eventWriters } from "#app/features/events/page/piece-markup.ts"
 import { markupContext, requestIdContext } from "#app/http/requests/request-context.ts"
 import { nonceAttribute, PageMarkup } from "#app/lib/web/page-markup.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -35,7 +36,7 @@ export default async function handleRequest(
   const html = await renderPage(
     <Nonce value={nonce}>
       <PageHead value={frame && ((tags) => head.add(headMarkup(tags)))}>
-        <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args, cardWriters))}>
+        <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args, writers))}>
           <ServerRouter context={entryOfPage} url={request.url} nonce={nonce} />
         </MarkupMemory>
       </PageHead>
@@ -67,6 +68,7 @@ const pageAnswer = (status: number, headers: Headers) => ({ status, headers, sta
 /** Router refusals, such as a method without an action, are rendered as pages and not logged as bugs. */
 const isFault = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500
 
+const writers = new Map([...cardWriters, ...eventWriters])
 const production = import.meta.env.PROD
 const manifests = new Map<string, EntryContext["manifest"]>()
 

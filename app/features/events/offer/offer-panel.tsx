@@ -37,7 +37,7 @@ export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
   return <Memoized as="ul" inside={Rungs} data={{ options }} />
 }
 
-const Rungs = ({ options }: { options: readonly ShownOption[] }) =>
+export const Rungs = ({ options }: { options: readonly ShownOption[] }) =>
   options.map((option) => (
     <li className="rung" key={option.id}>
       <Rung option={option} />
