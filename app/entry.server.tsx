@@ -1,7 +1,8 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
 import { cardWriters } from "#app/features/events/card-markup.ts"
+import { eventWriters } from "#app/features/events/page/piece-markup.ts"
 import { markupContext, requestIdContext } from "#app/http/requests/request-context.ts"
-import { PageMarkup } from "#app/lib/web/page-markup.ts"
+import { nonceAttribute, PageMarkup } from "#app/lib/web/page-markup.ts"
 import { log } from "#app/platform/log.server.ts"
 import { deferScripts } from "./http/responses/deferred-scripts.ts"
 import { Nonce, nonceContext } from "./http/responses/nonce.ts"
@@ -35,7 +36,7 @@ export default async function handleRequest(
   const html = await renderPage(
     <Nonce value={nonce}>
       <PageHead value={frame && ((tags) => head.add(headMarkup(tags)))}>
-        <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args, cardWriters))}>
+        <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args, writers))}>
           <ServerRouter context={entryOfPage} url={request.url} nonce={nonce} />
         </MarkupMemory>
       </PageHead>
@@ -52,18 +53,22 @@ export default async function handleRequest(
     entry.staticHandlerContext._deepestRenderedBoundaryId = null
     throw error
   })
-  if (frame) markup.text = withData(withFrame(html, [...head].join(""), frame, nonce ?? ""), data, nonce)
+  if (frame) markup.text = withData(withFrame(html, [...head].join(""), frame, markup), data, nonce)
   else {
     const htmlWithScripts = production ? deferScripts(html, entryOfPage.manifest) : html
     markup.text = entryOfPage.renderMeta?.didRenderScripts ? withData(htmlWithScripts, data, nonce) : htmlWithScripts
   }
   context.set(markupContext, markup)
-  return new Response(null, { headers, status })
+  return pageAnswer(status, headers)
 }
+
+/** What is read of a page's answer: the router asks for the body too, for which Hono's `Response` would make another one. */
+const pageAnswer = (status: number, headers: Headers) => ({ status, headers, statusText: "", body: null }) as Response
 
 /** Router refusals, such as a method without an action, are rendered as pages and not logged as bugs. */
 const isFault = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500
 
+const writers = new Map([...cardWriters, ...eventWriters])
 const production = import.meta.env.PROD
 const manifests = new Map<string, EntryContext["manifest"]>()
 
@@ -107,8 +112,8 @@ const inScript = (text: string) => JSON.stringify(text).replace(/[&<>\u2028\u202
 /** Hands the loaders' data to the browser's router, as the router's own component does. */
 function withData(html: string, data: readonly string[], nonce: string | undefined): string {
   if (!html.endsWith(end)) throw new Error("A page does not end as React ends it")
-  const script = (code: string) =>
-    `<script${nonce ? ` nonce="${nonce}"` : ""}>window.__reactRouterContext.streamController.${code};</script>`
+  const attribute = nonce ? nonceAttribute(nonce) : ""
+  const script = (code: string) => `<script${attribute}>window.__reactRouterContext.streamController.${code};</script>`
   const sent = data.map((text) => script(`enqueue(${inScript(text)})`))
   return `${html.slice(0, -end.length)}${sent.join("")}${script("close()")}${end}`
 }

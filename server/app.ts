@@ -36,7 +36,7 @@ import { securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"
 import { usableAddress } from "./usable-address.ts"
 
-type Env = { Variables: { requestId: string } }
+type Env = { Variables: { requestId: string; address?: string } }
 
 const loadRoutes = () => import("virtual:react-router/server-build")
 const isHotReloaded = import.meta.env.MODE === "development"
@@ -85,7 +85,7 @@ async function page(c: Context<Env>) {
     const answerHeaders = new Headers()
     context.set(answerHeadersContext, answerHeaders)
     context.set(nonceContext, nonce)
-    context.set(addressContext, clientAddress(c))
+    context.set(addressContext, addressOfClient(c))
     context.set(requestIdContext, c.get("requestId"))
     const draw = () => pages(request, context)
     const answer = await (rendersPage(request) ? limitRenders(draw) : draw())
@@ -138,6 +138,12 @@ function asVisitor(request: Request) {
   return new Request(request.url, { headers })
 }
 
+function addressOfClient(c: Context<Env>): string {
+  const address = c.get("address") ?? clientAddress(c)
+  c.set("address", address)
+  return address
+}
+
 /** nginx's status for a client that disconnected before the response. */
 const clientLeft = 499
 
@@ -151,7 +157,7 @@ async function logRequests(c: Context<Env>, next: () => Promise<void>) {
       path: pathInLog(c.req.path),
       status: c.req.raw.signal.aborted ? clientLeft : c.res.status,
       ms: Math.round(performance.now() - since),
-      address: clientAddress(c),
+      address: addressOfClient(c),
     },
     "request",
   )

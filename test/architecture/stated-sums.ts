@@ -25,7 +25,7 @@ const otherSums = [
   ...["features/events/searches/search-emails.server.ts", "routes/events/saved-comparison.tsx"],
   ...["features/events/outreach/email-generator.tsx", "features/events/offer/rung.tsx"],
   ...["features/deals/proposal/event-options.tsx", "features/deals/terms/editor/add-option.tsx"],
-  "features/deals/terms/editor/editor-row.tsx",
+  ...["features/events/page/piece-markup.ts", "features/deals/terms/editor/editor-row.tsx"],
 ]
 
 /** Sentences, tables and papers about deals; `test/figures/registry.ts` reads them on the pages that show them. */

@@ -5,7 +5,7 @@ import { archesMarkup } from "#app/lib/arches-shapes.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventPath, eventSavePath } from "#app/paths.ts"
-import { type IconName, spriteAddress } from "#app/ui/media/icon.tsx"
+import { iconMarkup } from "#app/ui/media/icon-markup.ts"
 import { type Html, html } from "#app/ui/rendering/html.ts"
 import type { MarkupWriters } from "#app/ui/rendering/memoized-markup.server.tsx"
 import { CardInside, cardSizes, type EventCardData, type EventCardProps, RowInside } from "./event-card.tsx"
@@ -19,9 +19,6 @@ type Marks = readonly (readonly [from: number, to: number])[]
 const nothing: Html = { markup: "" }
 /** Separates two texts, which a browser would otherwise merge. */
 const between: Html = { markup: "<!-- -->" }
-
-const icon = (name: IconName, filled = false) =>
-  html`<svg class="${filled ? "icon icon--filled" : "icon"}" aria-hidden="true"><use href="${`${spriteAddress}#${name}`}"></use></svg>`
 
 const marked = (text: string, marks: Marks = []) =>
   html`${marks.map(
@@ -45,7 +42,7 @@ function organizer({ organizationName, verified, marks }: EventCardData) {
   const name = marked(organizationName, marks?.organization)
   if (!verified) return name
   const isTextLast = name.markup !== "" && !name.markup.endsWith("</mark>")
-  return html`${name}${isTextLast && between}\u00a0<span class="small muted" title="Zweryfikowana organizacja">${icon("shield")}<span class="hidden">Zweryfikowana organizacja</span></span>`
+  return html`${name}${isTextLast && between}\u00a0<span class="small muted" title="Zweryfikowana organizacja">${iconMarkup("shield")}<span class="hidden">Zweryfikowana organizacja</span></span>`
 }
 
 function line({ marks }: EventCardData) {
@@ -55,7 +52,7 @@ function line({ marks }: EventCardData) {
 }
 
 const facts = ({ startDate, endDate, city, voivodeship, distance, participants, marks }: EventCardData) =>
-  html`<ul class="meta"><li>${icon("calendar")}<span class="num">${formatDayRange(startDate, endDate)}</span></li><li>${icon("map-pin")}<span>${marked(locationOf(city, voivodeship), marks?.place)}</span>${distance ? html`<span>${distance}\u00a0km</span>` : nothing}</li><li>${icon("users")}<span class="hidden">Uczestnicy: </span>${participantsLabel(participants)}</li></ul>`
+  html`<ul class="meta"><li>${iconMarkup("calendar")}<span class="num">${formatDayRange(startDate, endDate)}</span></li><li>${iconMarkup("map-pin")}<span>${marked(locationOf(city, voivodeship), marks?.place)}</span>${distance ? html`<span>${distance}\u00a0km</span>` : nothing}</li><li>${iconMarkup("users")}<span class="hidden">Uczestnicy: </span>${participantsLabel(participants)}</li></ul>`
 
 const inside = ({ event, titleId }: EventCardProps, more = nothing) =>
   html`<div>${head(event, titleId)}<p class="card__org">${organizer(event)}</p>${line(event)}${facts(event)}${more}</div>`
@@ -70,9 +67,9 @@ function save({ event: { id, title }, saved }: MemberCardProps) {
   const round = saving.round ?? ""
   const onCard = saving.onCard ?? ""
   if (saved === "fixed")
-    return html`<span class="${`${round} ${onCard}`}" data-saved="true" title="Zapisane">${icon("bookmark", true)}<span class="hidden">Zapisane</span></span>`
+    return html`<span class="${`${round} ${onCard}`}" data-saved="true" title="Zapisane">${iconMarkup("bookmark", true)}<span class="hidden">Zapisane</span></span>`
   const label = saved ? "Zapisano" : "Zapisz"
-  return html`<button class="${`btn btn--icon ${round} ${onCard}`}" type="submit" form="${cardsForm}" value="${saved ? "0" : "1"}" data-event="${id}"${saved ? html` data-saved="true"` : nothing} aria-label="${`${label}: ${title}`}" title="${label}" name="saved" formAction="${eventSavePath(id)}">${icon("bookmark", saved)}</button>`
+  return html`<button class="${`btn btn--icon ${round} ${onCard}`}" type="submit" form="${cardsForm}" value="${saved ? "0" : "1"}" data-event="${id}"${saved ? html` data-saved="true"` : nothing} aria-label="${`${label}: ${title}`}" title="${label}" name="saved" formAction="${eventSavePath(id)}">${iconMarkup("bookmark", saved)}</button>`
 }
 
 const memberCard = (props: MemberCardProps) =>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { type EventStatus, eventStatusLabels, participantsLabel } from "#app/domain/events/event.ts"
 import { readCategory } from "#app/domain/shared/category.ts"
 import type { PictureSources } from "#app/domain/shared/picture.ts"
@@ -12,6 +11,7 @@ import { Marked } from "#app/ui/feedback/marked.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 
 /** An event in lists; independent of the viewer, so it can be cached. */

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { followersLabel, organizationName } from "#app/domain/organizations/organization.ts"
 import { readCategory } from "#app/domain/shared/category.ts"
 import type { PictureSources } from "#app/domain/shared/picture.ts"
@@ -6,6 +5,7 @@ import { organizationPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { VerifiedMark } from "./verified-mark.tsx"
 
 /** An organization in lists; independent of the viewer, so it can be cached. */

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { beforeEach, expect, test, vi } from "vitest"
 import type { PageTag } from "#app/domain/workspace/page-tags.ts"
 import { PageMarkup } from "#app/lib/web/page-markup.ts"
+import { scriptedPiece } from "../responses/content-policy.server.ts"
 import {
   type CacheablePage,
   cachedPage,
@@ -53,6 +54,19 @@ const policyOf = async (markup: string) => {
   return answer.headers.get("content-security-policy")
 }
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+test("scripts in a piece of many pages are named by their hashes as well, and have no nonce", async () => {
+  const markup = new PageMarkup()
+  const piece = markup.place(
+    scriptedPiece('<script nonce="n0nce">ćma()</script><link nonce="n0nce" href="/a.css"/>', "n0nce"),
+  )
+  markup.text = `<head>${piece}</head><script nonce="${nonce}">dane()</script>`
+  const answer = await ask(async () => ({ ...(await page()), markup }))
+  const html = '<head><script>ćma()</script><link href="/a.css"/></head><script>dane()</script>'
+  expect(await answer.text()).toBe(html)
+  const scripts = `script-src 'self' ${hashOf("ćma()")} ${hashOf("dane()")}`
+  expect(answer.headers.get("content-security-policy")).toContain(scripts)
+})
 
 test("the policy names each of our inline scripts once by its hash, and no nonce", async () => {
   const markup = `<script nonce="${nonce}">zażółć()</script><script nonce="${nonce}" type="text/later">

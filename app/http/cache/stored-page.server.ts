@@ -1,9 +1,9 @@
 import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import zlib from "node:zlib"
-import type { PageMarkup } from "#app/lib/web/page-markup.ts"
+import { nonceAttribute, type PageMarkup } from "#app/lib/web/page-markup.ts"
 import type { Encoding } from "../responses/accepted-encoding.ts"
-import { hashPolicy } from "../responses/content-policy.server.ts"
+import { hashesOf, hashPolicy } from "../responses/content-policy.server.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
@@ -25,13 +25,11 @@ export class StoredPage {
 
   /** Only scripts with `nonce` are ours and get a hash. */
   constructor(markup: PageMarkup, nonce: string) {
-    const mark = ` nonce="${nonce}"`
-    this.policy = hashPolicy(hashesOf(markup.text, mark))
-    this.#plain = markup.bytes(markup.text.replaceAll(mark, ""))
+    this.policy = hashPolicy([...new Set([...markup.hashes, ...hashesOf(markup.text, nonce)])])
+    this.#plain = markup.bytes(undefined, markup.text.replaceAll(nonceAttribute(nonce), ""))
     this.etag = `W/"${hash("sha256", this.#plain, "base64url").slice(0, 22)}"`
   }
 
-  /** Bytes of the uncompressed page. */
   get size(): number {
     return this.#plain.length
   }
@@ -55,15 +53,4 @@ export class StoredPage {
     )
     return packing
   }
-}
-
-function hashesOf(markup: string, mark: string): string[] {
-  const hashes = new Set<string>()
-  for (const part of markup.split("</script>").slice(0, -1)) {
-    const start = part.indexOf("<script")
-    const end = part.indexOf(">", start)
-    const text = part.slice(end + 1)
-    if (part.slice(start, end).includes(mark) && text) hashes.add(hash("sha256", text, "base64"))
-  }
-  return [...hashes]
 }

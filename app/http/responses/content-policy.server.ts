@@ -1,3 +1,5 @@
+import { hash } from "node:crypto"
+import { nonceAttribute, type ScriptedPiece } from "#app/lib/web/page-markup.ts"
 import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
 
 /** The policy of a page for one reader: scripts with this response's nonce and what they load, and our own files. */
@@ -27,3 +29,22 @@ const policyOf = (scripts: string, styles: string) =>
     "frame-ancestors 'none'",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ].join("; ")
+
+export function hashesOf(markup: string, nonce: string): string[] {
+  const mark = nonceAttribute(nonce)
+  const hashes = new Set<string>()
+  for (const part of markup.split("</script>").slice(0, -1)) {
+    const start = part.indexOf("<script")
+    const end = part.indexOf(">", start)
+    const text = part.slice(end + 1)
+    if (part.slice(start, end).includes(mark) && text) hashes.add(hash("sha256", text, "base64"))
+  }
+  return [...hashes]
+}
+
+export function scriptedPiece(markup: string, nonce: string): ScriptedPiece {
+  const cut = markup.split(nonceAttribute(nonce))
+  const plain = cut.join("")
+  if (plain.includes(nonce)) throw new Error("A nonce stands outside of its attribute")
+  return { cut, plain: Buffer.from(plain), hashes: hashesOf(markup, nonce) }
+}

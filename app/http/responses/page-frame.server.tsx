@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { renderToString } from "react-dom/server"
 import { type EntryContext, ServerRouter } from "react-router"
+import type { PageMarkup, ScriptedPiece } from "#app/lib/web/page-markup.ts"
+import { scriptedPiece } from "./content-policy.server.ts"
 import { deferScripts } from "./deferred-scripts.ts"
 import { Nonce } from "./nonce.ts"
 
-/** Inside of the head and end of the body, split where a nonce stands. */
-type PageFrame = { head: readonly string[]; end: readonly string[] }
+type PageFrame = { head: ScriptedPiece; end: ScriptedPiece }
 
 const frames = new WeakMap<EntryContext["manifest"], PageFrame>()
 /** Stands for the nonce of a page. */
@@ -27,7 +28,10 @@ export function frameOf(entry: EntryContext, url: string): PageFrame {
     </Nonce>,
   )
   const whole = deferScripts(empty, entry.manifest)
-  const frame = { head: insideOf("head", whole).split(mark), end: insideOf("body", whole).split(mark) }
+  const frame = {
+    head: scriptedPiece(insideOf("head", whole), mark),
+    end: scriptedPiece(insideOf("body", whole), mark),
+  }
   frames.set(entry.manifest, frame)
   return frame
 }
@@ -40,10 +44,10 @@ function insideOf(element: "head" | "body", page: string): string {
 
 const [headStart, pageEnd] = ["<head>", "</body></html>"]
 
-/** A page rendered with `PageHead`, whose markup is `head`, put into its frame. */
-export function withFrame(page: string, head: string, frame: PageFrame, nonce: string): string {
+/** A page rendered with `PageHead`, whose markup is `head`, put into its frame, which joins it as bytes. */
+export function withFrame(page: string, head: string, frame: PageFrame, markup: PageMarkup): string {
   const at = page.indexOf(headStart) + headStart.length
   if (at < headStart.length || !page.endsWith(pageEnd)) throw new Error("A page does not stand in the layout")
   const [start, content] = [page.slice(0, at), page.slice(at, -pageEnd.length)]
-  return start + frame.head.join(nonce) + head + content + frame.end.join(nonce) + pageEnd
+  return start + markup.place(frame.head) + head + content + markup.place(frame.end) + pageEnd
 }

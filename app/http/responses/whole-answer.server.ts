@@ -17,8 +17,8 @@ export async function wholeAnswer({ answer, markup, nonce }: RenderedPage, reque
   // otherwise the compression middleware would copy the response to add it
   if (!headers.has("vary")) headers.set("vary", "Accept-Encoding")
   if (acceptedEncoding(request.headers.get("accept-encoding"), ["gzip"]) === "identity")
-    return new Response(markup.bytes(), { status, headers })
+    return new Response(markup.bytes(nonce), { status, headers })
   headers.set("content-encoding", "gzip")
   // a stream would hold 256 KB per answer until the next major garbage collection
-  return new Response(await gzip(markup.bytes()), { status, headers })
+  return new Response(await gzip(markup.bytes(nonce)), { status, headers })
 }

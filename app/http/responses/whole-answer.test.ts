@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { PageMarkup } from "#app/lib/web/page-markup.ts"
+import { scriptedPiece } from "./content-policy.server.ts"
 import { wholeAnswer } from "./whole-answer.server.ts"
 
 const page = () => ({ answer: new Response(null), markup: new PageMarkup("<p>zażółć</p>"), nonce: "nonce-1" })
@@ -14,6 +15,13 @@ test("a page of one reader is compressed if the browser accepts it", async () =>
   const uncompressed = await wholeAnswer(page(), requestFor("gzip;q=0"))
   expect(uncompressed.headers.has("content-encoding")).toBe(false)
   expect(await uncompressed.text()).toBe("<p>zażółć</p>")
+})
+
+test("scripts in a piece of many pages have the page's own nonce", async () => {
+  const markup = new PageMarkup()
+  markup.text = `<p>${markup.place(scriptedPiece('<b></b><script nonce="n0nce">ćma()</script>', "n0nce"))}</p>`
+  const answer = await wholeAnswer({ ...page(), markup }, requestFor(""))
+  expect(await answer.text()).toBe('<p><b></b><script nonce="nonce-1">ćma()</script></p>')
 })
 
 test("the policy names the page's own nonce", async () => {

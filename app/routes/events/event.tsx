@@ -80,8 +80,9 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   const path = eventPath(event.id)
   if (options) allowPrefetchCache({ request, url, context })
   else noStore({ context })
+  const { updatedAt: _, hasPosts: __, hasCompleted: ___, ...shown } = event
   return {
-    event: { ...event, canEdit: event.isOwn && viewer !== null && may(viewer.role, "editEvent") },
+    event: { ...shown, canEdit: event.isOwn && viewer !== null && may(viewer.role, "editEvent") },
     status: shownStatus(event, today),
     /** The page asks the owner for a final status. */
     awaitsClosing: event.isOwn && awaitsClosing(event, today),

@@ -1,5 +1,4 @@
 import { Suspense, use } from "react"
-import { Link } from "react-router"
 import { sponsorLine, waitingLine } from "#app/domain/accounts/greeting.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -17,6 +16,7 @@ import { eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { CardSkeletons } from "#app/ui/feedback/skeleton.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { Route } from "./+types/home.ts"
 
 // for signed-in viewers, so that visitors do not load it (decision 004)

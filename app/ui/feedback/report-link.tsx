@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { Icon } from "../media/icon.tsx"
+import { Link } from "../rendering/link.tsx"
 
 export const ReportLink = ({ to }: { to: string }) => (
   <Link className="report-link" to={to} rel="nofollow">

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link } from "../rendering/link.tsx"
 
 export function Chips({ labels, label }: { labels: readonly string[]; label?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { Link } from "react-router"
+import { Link } from "../rendering/link.tsx"
 
 export type LinkTab = {
   href: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { Link } from "../rendering/link.tsx"
 
 type MessagePageProps = { title: string; children?: ReactNode; actions: ReactNode }
 

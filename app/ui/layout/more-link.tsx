@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { Link, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
+import { Link } from "../rendering/link.tsx"
 
 type MoreLinkProps = {
   href: string

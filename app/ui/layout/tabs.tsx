@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react"
-import { Link } from "react-router"
+import { Link } from "../rendering/link.tsx"
 
 export type Tab = { id: string; label: string; count?: number; content: ReactNode }
 

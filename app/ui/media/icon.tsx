@@ -73,9 +73,15 @@ export type IconName = (typeof iconNames)[number]
 /** Always decorative: the control or text around it has the name. */
 export function Icon({ name, className, filled }: { name: IconName; className?: string; filled?: boolean }) {
   const classes = ["icon", filled && "icon--filled", className].filter(Boolean).join(" ")
+  const href = `${sprite}#${name}`
+  if (import.meta.env.SSR)
+    return (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own names; an element less for each of dozens of icons
+      <svg className={classes} aria-hidden="true" dangerouslySetInnerHTML={{ __html: `<use href="${href}"></use>` }} />
+    )
   return (
     <svg className={classes} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+      <use href={href} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link } from "../rendering/link.tsx"
 
 export function Mark() {
   return (

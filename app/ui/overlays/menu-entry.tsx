@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react"
-import { Form, Link } from "react-router"
+import { Form } from "react-router"
 import { Icon, type IconName } from "../media/icon.tsx"
+import { Link } from "../rendering/link.tsx"
 
 type Look = { label: string; icon?: IconName; count?: number }
 

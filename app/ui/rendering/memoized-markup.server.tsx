@@ -5,8 +5,8 @@ import { createStaticRouter, type StaticHandlerContext, StaticRouter, StaticRout
 import type { Html } from "./html.ts"
 import { MarkupMemory, type MemoizedContent, type MemoizedKind, type MemoizeMarkup } from "./memoized.tsx"
 
-/** Each writes what its component renders from its data. */
-export type MarkupWriters = ReadonlyMap<object, (data: never) => Html>
+/** Each writes what its component renders from its data; null: not what React must check. */
+export type MarkupWriters = ReadonlyMap<object, (data: never) => Html | null>
 
 /** `maxSize`: characters of keys and bytes of markup. */
 const memoryOf = (maxSize: number) =>

@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { Icon, type IconName } from "../media/icon.tsx"
+import { Link } from "../rendering/link.tsx"
 
 /** `label` includes the number: "Wiadomości, 1 nieprzeczytana". */
 type CountedLinkProps = { href: string; label: string; count: number; icon: IconName }

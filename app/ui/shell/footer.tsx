@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { Logo } from "../media/mark.tsx"
+import { Link } from "../rendering/link.tsx"
 import { MemoizedParts } from "../rendering/memoized.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { ThemeToggle } from "./theme-toggle.tsx"

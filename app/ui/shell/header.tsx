@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { Logo } from "../media/mark.tsx"
+import { Link } from "../rendering/link.tsx"
 import { Memoized, MemoizedParts } from "../rendering/memoized.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
 import type { NavItem } from "./nav-item.ts"
@@ -16,25 +16,31 @@ type HeaderProps = {
 
 export function Header({ nav, account, signIn, signUp }: HeaderProps) {
   const links = useMarkedItems(nav)
-  return (
-    <header className="top">
-      <div className="page top__row">
-        <MemoizedParts inside={Logo} data={{}} />
-        <Memoized as="nav" className="nav" aria-label="Menu główne" inside={NavLinks} data={{ items: links }} />
-        <div className="top__end">
-          {account ?? (
-            <>
-              <Link className="btn btn--quiet" to={signIn.href}>
-                {signIn.label}
-              </Link>
-              <Link className="btn only-wide" to={signUp.href}>
-                {signUp.label}
-              </Link>
-              <MobileMenu items={nav} signUp={signUp} />
-            </>
-          )}
-        </div>
-      </div>
-    </header>
-  )
+  return account ? row(links, account) : <MemoizedParts inside={VisitorsHeader} data={{ links, signIn, signUp }} />
 }
+
+type VisitorsHeaderProps = { links: readonly NavItem[]; signIn: NavItem; signUp: NavItem }
+
+const VisitorsHeader = ({ links, signIn, signUp }: VisitorsHeaderProps) =>
+  row(
+    links,
+    <>
+      <Link className="btn btn--quiet" to={signIn.href}>
+        {signIn.label}
+      </Link>
+      <Link className="btn only-wide" to={signUp.href}>
+        {signUp.label}
+      </Link>
+      <MobileMenu items={links} signUp={signUp} />
+    </>,
+  )
+
+const row = (links: readonly NavItem[], end: ReactNode) => (
+  <header className="top">
+    <div className="page top__row">
+      <MemoizedParts inside={Logo} data={{}} />
+      <Memoized as="nav" className="nav" aria-label="Menu główne" inside={NavLinks} data={{ items: links }} />
+      <div className="top__end">{end}</div>
+    </div>
+  </header>
+)

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router"
+import { useLocation } from "react-router"
+import { Link } from "../rendering/link.tsx"
 import type { NavItem } from "./nav-item.ts"
 
 /** The items with `current` for the page that is shown, and for pages below it, unless an item sets it. */

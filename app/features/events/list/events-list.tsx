@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import {
   changeEventFilters,
   countedMost,
@@ -14,6 +14,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 import type { SearchExtras, SearchedPage } from "../search/queries.server.ts"
 import { SearchNotes, SearchOffers } from "../search/search-found.tsx"

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
-import { Form, Link } from "react-router"
+import { Form } from "react-router"
 import {
   changeEventFilters,
   type EventFilters,
@@ -13,6 +13,7 @@ import { eventsPath } from "#app/paths.ts"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { togglePopover } from "#app/ui/overlays/popover.ts"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href, type WrongField } from "./filter-tools.tsx"

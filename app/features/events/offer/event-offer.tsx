@@ -1,7 +1,7 @@
-import { Link } from "react-router"
 import { priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
 import { eventPath } from "#app/paths.ts"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
 

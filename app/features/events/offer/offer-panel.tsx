@@ -1,15 +1,14 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { noOptions, priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
 
 export const offerId = "opcje"
 
-/** The options in a frame; `end` depends on the viewer. */
 export function OfferPanel({ intro, children, end }: { intro: string; children: ReactNode; end?: ReactNode }) {
   return (
     <section className="panel offer" aria-labelledby={`${offerId}-tytul`}>
@@ -25,7 +24,6 @@ export function OfferPanel({ intro, children, end }: { intro: string; children: 
   )
 }
 
-/** Options for viewers who cannot choose. */
 export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
   if (options.length === 0)
     return (
@@ -39,7 +37,7 @@ export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
   return <Memoized as="ul" inside={Rungs} data={{ options }} />
 }
 
-const Rungs = ({ options }: { options: readonly ShownOption[] }) =>
+export const Rungs = ({ options }: { options: readonly ShownOption[] }) =>
   options.map((option) => (
     <li className="rung" key={option.id}>
       <Rung option={option} />

@@ -10,7 +10,7 @@ import { LinkedText } from "#app/ui/layout/linked-text.tsx"
 import { Icon, type IconName } from "#app/ui/media/icon.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 
-type Facts = {
+export type Facts = {
   startDate: string
   endDate: string | null
   city: string
@@ -27,7 +27,7 @@ export function EventFacts({ event, calendarHref }: { event: Facts; calendarHref
   return <Memoized as="dl" className="facts" inside={FactList} data={facts} />
 }
 
-function FactList(facts: Facts & { calendarHref?: string }) {
+export function FactList(facts: Facts & { calendarHref?: string }) {
   const { startDate, endDate, city, voivodeship, detailedLocation, participants, goal, calendarHref } = facts
   return (
     <>
@@ -72,7 +72,7 @@ function FactList(facts: Facts & { calendarHref?: string }) {
   )
 }
 
-type Details = {
+export type Details = {
   description: string
   category: string
   audience: readonly string[]
@@ -90,14 +90,14 @@ export function EventDetails({ event }: { event: Details & Links }) {
   )
 }
 
-const Description = ({ description }: Pick<Details, "description">) =>
+export const Description = ({ description }: Pick<Details, "description">) =>
   [...paragraphs(description).entries()].map(([at, paragraph]) => (
     <p key={at}>
       <LinkedText text={paragraph} />
     </p>
   ))
 
-const Topics = ({ category, audience, tags, links }: Omit<Details, "description"> & { links: Links }) => (
+export const Topics = ({ category, audience, tags, links }: Omit<Details, "description"> & { links: Links }) => (
   <>
     {audience.length > 0 && (
       <>
@@ -129,7 +129,7 @@ const networks = [
   { key: "linkedin", label: "LinkedIn", icon: "linkedin" },
   { key: "website", label: "Strona wydarzenia", icon: "globe" },
 ] as const satisfies readonly { key: EventField; label: string; icon: IconName }[]
-type Links = Readonly<Record<(typeof networks)[number]["key"], string | null>>
+export type Links = Readonly<Record<(typeof networks)[number]["key"], string | null>>
 
 /** Links of the event (A63), without endorsement (`rel`), because users typed them. */
 function SocialLinks({ links }: { links: Links }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { type EventStatus, eventStatusLabels } from "#app/domain/events/event.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventsPath, organizationPath } from "#app/paths.ts"
@@ -8,6 +7,7 @@ import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ShareButton } from "#app/ui/overlays/share-button.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 
 type EventHeadProps = {
   event: {
@@ -18,11 +18,9 @@ type EventHeadProps = {
     verified: boolean
     logo: string | null
   }
-  /** Absolute URL of the page. */
   address: string
   /** Address for a message to the organization (A68); null for the viewer's own and for sample events. */
   messageHref: string | null
-  /** The button or link that saves the event. */
   save?: ReactNode
   children?: ReactNode
 }

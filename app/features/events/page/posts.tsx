@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { paragraphs } from "#app/lib/text/typography.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { LinkedText } from "#app/ui/layout/linked-text.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 
 export type ShownPost = { id: string; title: string; content: string; createdAt: Date }

@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { SavedMark } from "../saved/saved-state.ts"
 
 const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))

@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
 import { organizationPath } from "#app/paths.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { filteredHref } from "../list/filter-tools.tsx"
 import type { OfferLink } from "./instead-queries.server.ts"
 

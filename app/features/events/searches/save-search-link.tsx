@@ -1,7 +1,7 @@
-import { Link } from "react-router"
 import { changeEventFilters, type EventFilters, toEventSearch } from "#app/domain/events/event-list.ts"
 import { savedSearchNewPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import styles from "./searches.module.css"
 
 /** Link from a filtered list to the form that saves its filters; `note`: who may save, when the viewer may not. */

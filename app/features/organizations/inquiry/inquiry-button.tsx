@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, startTransition, useState } from "react"
-import { Link } from "react-router"
 import { openConversationPath, organizationInquiryPath, withNext } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { Writer } from "./inquiry-form.tsx"
 
 const InquiryDialog = lazyPart(() => import("./inquiry-dialog.tsx").then((part) => part.InquiryDialog))

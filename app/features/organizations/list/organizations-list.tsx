@@ -1,10 +1,11 @@
-import { Link, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { type OrganizationFilters, toOrganizationSearch } from "#app/domain/organizations/organization-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { organizationsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { cardLinkId, OrganizationCard, type OrganizationCardData, OrganizationRow } from "../organization-card.tsx"
 import { countSentence, isNarrowed } from "./labels.ts"
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { eventStatusLabels, pastBadge } from "#app/domain/events/event.ts"
 import { readCategory } from "#app/domain/shared/category.ts"
 import { type Day, formatDayRange } from "#app/lib/dates.ts"
@@ -7,6 +6,7 @@ import { eventPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { OrganizationEventData } from "./organization-profile.ts"
 
 /** An event of the organization with a badge when past (A 2, A42) and its number of posts (A43). */

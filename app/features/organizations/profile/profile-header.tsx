@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { cityOf, followersLabel, organizationName } from "#app/domain/organizations/organization.ts"
 import { readCategory } from "#app/domain/shared/category.ts"
 import { organizationsPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 import { SocialLinks } from "./social-links.tsx"
 

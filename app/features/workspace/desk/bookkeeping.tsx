@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -9,6 +8,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { bankAccountsPath, dealsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { Desk } from "./queries.server.ts"
 
 /** Invoices for money that is received or due: to issue, or awaited. */

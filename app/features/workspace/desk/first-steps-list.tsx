@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import sheet from "./first-steps.css?url"
 import type { FirstStep } from "./first-steps.ts"
 

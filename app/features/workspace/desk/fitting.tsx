@@ -1,8 +1,8 @@
-import { Link } from "react-router"
 import { CardFacts, CardHead, CardPicture } from "#app/features/events/event-card.tsx"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventsPath, userPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import type { Desk } from "./queries.server.ts"
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { GoalMeter } from "#app/features/deals/reports/goal/goal-meter.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
@@ -6,6 +5,7 @@ import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventEditPath, eventPath, myEventsPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { Desk } from "./queries.server.ts"
 
 const agreements = { one: "umowa", few: "umowy", many: "umów", other: "umowy" }

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
@@ -6,6 +5,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { allTasksPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { Desk } from "./queries.server.ts"
 
 // for finance people: its fields are not loaded for others

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { greetingName } from "#app/domain/accounts/greeting.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { eventAddPath, eventsPath, financesPath, myEventsPath, mySupportsPath } from "#app/paths.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { Bridge } from "./bridge.tsx"
 import { HomeSearch } from "./home-search.tsx"
 

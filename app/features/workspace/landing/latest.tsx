@@ -1,10 +1,10 @@
-import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { type EventCardData, LeadEventCard, SmallEventCard } from "#app/features/events/event-card.tsx"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventAddPath, organizationsPath, signUpPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 
 export type LatestEvent = EventCardData & { description: string }

@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { signUpPath } from "#app/paths.ts"
+import { Link } from "#app/ui/rendering/link.tsx"
 import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 
 const steps = [

@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import { userPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
+import { Link } from "#app/ui/rendering/link.tsx"
 import type { Wall } from "./sponsor-wall.tsx"
 
 export const EventSponsors = ({ sponsors, more }: Wall) => (
