@@ -39,6 +39,14 @@ test("our processes read every variable that is set for them", () => {
   expect(unknownIn(unit.map((each) => each.split("=")[0] ?? ""))).toEqual([])
 })
 
+test("the lock file names where each package lies, so that an installation reads no package's whole history", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { resolved?: string }> }
+  const lacking = Object.entries(packages).filter(
+    ([place, { resolved }]) => place !== "" && !resolved?.startsWith("https://registry.npmjs.org/"),
+  )
+  expect(lacking.map(([place]) => place)).toEqual([])
+})
+
 test("the example of settings has every variable that compose.yaml requires", () => {
   const example = new Set([...read("deploy/env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
   const demanded = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name)
