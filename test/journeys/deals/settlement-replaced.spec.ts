@@ -63,7 +63,7 @@ test("ticks on a settlement that is replaced meanwhile are offered beside the ne
   await expect(reason).toHaveValue("Baner wisi krzywo.")
   await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
   await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
-  expect(await sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
+  await expect.poll(() => sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
 })
 
 test("what is typed just before a settlement is replaced is offered beside the new one as well", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { newcomer, propose, publish } from "../people.ts"
 import { sides } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { unsavedQuestion } from "../unsaved.ts"
 
 /** A busy machine: after a press nothing is drawn until the pause of a typed search is over. */
 const beBusy = (page: Page) =>
@@ -49,7 +50,7 @@ test("a link pressed while its form is being sent is followed once that is accep
   const page = await newcomer(browser, { name: "Zofia Las", company: "Las", email })
   await page.goto("/profil")
   const about = page.getByLabel("O firmie")
-  const question = page.getByRole("dialog", { name: "Niezapisane zmiany" })
+  const question = unsavedQuestion(page)
   /** Presses the button and, before the answer, a link. */
   const pressBoth = async () => {
     let answer = () => {}
