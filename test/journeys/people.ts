@@ -222,6 +222,7 @@ export const propose = (page: Page, event: string, form: Record<string, string> 
 export async function confirmUnchanged(page: Page, capacity?: string) {
   if (capacity) await page.getByLabel(/^W\sjakiej roli akceptujesz/).fill(capacity)
   await page.getByRole("button", { name: "Potwierdź i zawrzyj umowę" }).click()
+  await expect(page.locator(".state-row")).toContainText("W realizacji")
 }
 
 /** A word to each row of a composed settlement that has none, as one without a proof needs. */

@@ -21,3 +21,22 @@ export async function withoutScriptsYet(page: Page, path: string) {
     await ready.waitFor({ state: "attached" })
   }
 }
+
+/** After each form that is sent React's tasks wait for a while, as on a busy machine: the answer is there first. */
+export const drawLate = (page: Page) =>
+  page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    let until = 0
+    addEventListener(
+      "submit",
+      () => {
+        until = performance.now() + 1500
+      },
+      true,
+    )
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      const wait = until - performance.now()
+      if (wait > 0) setTimeout(() => postMessage.call(this, message), wait)
+      else postMessage.call(this, message)
+    }
+  })

@@ -102,6 +102,7 @@ export async function pay(sponsor: Person, organization: Person) {
   await expect(sponsor.page.getByRole("region", { name: "Wpisy" })).toContainText("Przelew wysłany")
   await openTab(organization.page, /^Płatności/)
   await organization.page.getByRole("button", { name: "Potwierdź wpłatę" }).click()
+  await expect(organization.page.getByRole("region", { name: "Wpisy" })).toContainText("Wpłata")
   await expect(sponsor.page.getByRole("heading", { name: "Wszystko zapłacone" })).toBeVisible()
 }
 

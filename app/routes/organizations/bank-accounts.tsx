@@ -127,7 +127,7 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
   const { accounts, choice, identity, vatStatus, mayEdit, note, editsOrganization } = loaderData
   const refused = actionData && "section" in actionData ? actionData : undefined
   const errorsOf = (section: BankSection) => (refused?.section === section ? refused.errors : undefined)
-  const added = useSentForms(refused !== undefined, addAccountPath)
+  const added = useSentForms(addAccountPath)
   const full = accounts.length >= bankAccountLimits.accounts
   return (
     <div className="page" data-forms="">

@@ -55,7 +55,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, point, inDemo, writer } = loaderData
-  const sent = useSentForms(actionData !== undefined)
+  const sent = useSentForms()
   const typed = (values: TypedValues, name: string, before = "") => ({
     name,
     defaultValue: String(values[name] ?? before),

@@ -12,7 +12,7 @@ export function useLanding() {
     const place = document.getElementById(hash.slice(1))
     const heading = place?.matches("h2") ? place : place?.querySelector("h2")
     if (!heading) return
-    // later than the focus of the whole content, which follows from a new path
+    // later than a dialog that closes with the act, which gives the focus back
     const timer = setTimeout(() => {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })

@@ -2,6 +2,7 @@ import { organizationEditPath, profilePath } from "#app/paths.ts"
 import { addMember } from "../database.ts"
 import { anotherWindow, looksRight, newcomer, newVisitor, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const [hanna, jan] = ["hanna@dwie-fundacje.example", "jan@dwie-fundacje.example"]
 
@@ -27,7 +28,7 @@ test("a person of two parties switches; the other tab notices, and its form writ
     .locator("li")
     .getByRole("button", { name: /Fundacja Gospodarzy/ })
     .click()
-  await expect(tab.getByRole("status").filter({ hasText: "Działasz jako Fundacja Gospodarzy" })).toBeVisible()
+  await expectToast(tab, "Działasz jako Fundacja Gospodarzy")
   await expect(other.locator(".me__name")).toContainText("Fundacja Gospodarzy")
 
   await stale.getByRole("button", { name: "Zapisz zmiany" }).click()
@@ -41,8 +42,10 @@ test("a person of two parties switches; the other tab notices, and its form writ
     .locator("li")
     .getByRole("button", { name: /Fundacja Hanny/ })
     .click()
+  await expectToast(tab, "Działasz jako Fundacja Hanny")
   await tab.goto(`${event.replace("/wydarzenia/", "/edytuj-wydarzenie/")}`)
   await tab.getByRole("button", { name: "Przełącz na Fundacja Gospodarzy" }).click()
+  await expect(tab.getByLabel("Tytuł wydarzenia")).toHaveValue("Dożynki gospodarzy")
   await expect(tab).toHaveURL(/edytuj-wydarzenie/)
 })
 

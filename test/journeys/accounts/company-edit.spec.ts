@@ -1,6 +1,7 @@
 import { companyEditPath } from "#app/paths.ts"
 import { anotherWindow, looksRight, newcomer } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test("an owner edits the company; a second window learns what was saved meanwhile", async ({ browser }) => {
   const page = await newcomer(browser, {
@@ -14,7 +15,7 @@ test("an owner edits the company; a second window learns what was saved meanwhil
   await page.getByLabel(/Adres/).fill("ul. Lipowa 1, Poznań")
   await page.getByLabel(/Kto reprezentuje firmę/).fill("Iga Prezes, prezes zarządu")
   await page.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(page.getByText("Dane firmy zostały zaktualizowane")).toBeVisible()
+  await expectToast(page, "Dane firmy zostały zaktualizowane")
   await looksRight(page, "company-edit")
 
   await other.getByLabel(/Adres/).fill("ul. Inna 2, Poznań")
@@ -22,13 +23,13 @@ test("an owner edits the company; a second window learns what was saved meanwhil
   await expect(other.getByText("Zapisano w innym oknie:")).toBeVisible()
   await expect(other.getByLabel(/Adres/)).toHaveValue("ul. Inna 2, Poznań")
   await other.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(other.getByText("Dane firmy zostały zaktualizowane")).toBeVisible()
+  await expectToast(other, "Dane firmy zostały zaktualizowane")
 
   await page.goto(`${companyEditPath}?sekcja=karta`)
   await page.getByRole("checkbox", { name: "Edukacja" }).check()
   await looksRight(page, "company-card")
   await page.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(page.getByText("Karta publiczna została zaktualizowana")).toBeVisible()
+  await expectToast(page, "Karta publiczna została zaktualizowana")
   await page.reload()
   await expect(page.getByRole("checkbox", { name: "Edukacja" })).toBeChecked()
 })

@@ -181,6 +181,7 @@ test("when the server cannot be reached, forms say so and retain what was typed,
   browser,
 }) => {
   const jan = await visitor(browser)
+  await jan.context().addCookies([{ name: "cookieConsent", value: "declined", url: process.env.E2E_ORIGIN }])
   const setOffline = (off: boolean) => jan.context().setOffline(off)
   await jan.goto("/logowanie")
   await jan.getByLabel("Adres e-mail").fill("jan@spiech.example")

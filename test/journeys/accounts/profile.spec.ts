@@ -6,6 +6,7 @@ import { inDays, newcomer, newVisitor, posted } from "../people.ts"
 import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
+import { stay } from "../unsaved.ts"
 
 const withoutMotion = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const password = "zielona kładka nad Wartą"
@@ -70,7 +71,7 @@ test("a profile: data, public card, picture, emails, another address, everything
   await looksRight(marta, "notifications")
   await marta.getByLabel("Przypomnienia o\u00a0zadaniach").uncheck()
   await marta.getByRole("link", { name: "Bezpieczeństwo" }).click()
-  await marta.getByRole("dialog", { name: "Niezapisane zmiany" }).getByRole("button", { name: "Zostań" }).click()
+  await stay(marta)
   await marta.getByRole("button", { name: "Zapisz ustawienia" }).click()
   await expectToast(marta, "Ustawienia powiadomień zostały zaktualizowane.")
   await marta.reload()

@@ -3,6 +3,7 @@ import { looksRight, newcomer, password, posted } from "../people.ts"
 import { negotiation } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast, toastOf } from "../toasts.ts"
+import { stay } from "../unsaved.ts"
 
 const passwordIn = (page: Page) => page.getByLabel("Aktualne hasło").filter({ visible: true })
 
@@ -66,10 +67,7 @@ test("what is typed for a new account stays while another is removed, and is not
   await expect(label).toHaveValue("zbiórka")
 
   await iga.getByRole("link", { name: "Powiadomienia" }).first().click()
-  const question = iga.getByRole("dialog", { name: "Niezapisane zmiany" })
-  await question.getByRole("button", { name: "Zostań" }).click()
-  // what is typed beside an open dialog is lost
-  await expect(question).toBeHidden()
+  await stay(iga)
   await iga.getByLabel("Numer rachunku").fill(second)
   await passwordIn(iga).fill(password)
   await iga.getByRole("button", { name: "Dodaj rachunek" }).click()

@@ -12,7 +12,10 @@ async function losePosts(page: Page, path: string) {
     await route.fetch()
     await route.abort()
   })
-  const lost = page.waitForEvent("requestfailed")
+  const lost = page.waitForEvent(
+    "requestfailed",
+    (request) => request.method() === "POST" && new URL(request.url()).pathname === `${path}.data`,
+  )
   return async () => {
     await lost
     await page.unroute(address)

@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { confirm, looksRight, newcomer, posted, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
+import { stay, unsavedQuestion } from "../unsaved.ts"
 
 test.use({ actionTimeout: 30_000 })
 
@@ -135,9 +136,9 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
     .getByRole("link", { name: /^Płatności/ })
     .first()
     .click()
-  const question = sponsor.getByRole("dialog", { name: "Niezapisane zmiany" })
+  await expect(unsavedQuestion(sponsor)).toBeVisible()
   await looksRight(sponsor, "leaving ticked rows")
-  await question.getByRole("button", { name: "Zostań" }).click()
+  await stay(sponsor)
   await expect(inRow(post).getByRole("checkbox", { name: "Do poprawy" })).toBeChecked()
   await sendBack.click()
   await sponsor
@@ -149,7 +150,7 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   await looksRight(sponsor, "pointing at rows")
   await sendBack.click()
   await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
-  expect(await sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("dodajcie link")
+  await expect.poll(() => sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("dodajcie link")
 
   await organization.goto(deal)
   const wrong = organization.getByRole("list", { name: "Do poprawy" })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { looksRight, posted, propose } from "../people.ts"
+import { drawLate } from "../scripts.ts"
 import { sides } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
@@ -63,7 +64,7 @@ test("ticks on a settlement that is replaced meanwhile are offered beside the ne
   await expect(reason).toHaveValue("Baner wisi krzywo.")
   await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
   await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
-  expect(await sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
+  await expect.poll(() => sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
 })
 
 test("what is typed just before a settlement is replaced is offered beside the new one as well", async ({
@@ -83,4 +84,19 @@ test("what is typed just before a settlement is replaced is offered beside the n
   await replace()
   await expect(note).toContainText("Baner wisi krzywo.")
   await expect(reason).toHaveValue("")
+})
+
+test("ticks that a busy page sends, never showing that it does, have their toast and are not offered again", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { sponsor, deal, tick, reason } = await settled(browser, "zajety")
+  await drawLate(sponsor)
+  await sponsor.goto(deal)
+  await tick.check()
+  await reason.fill("Baner wisi krzywo.")
+  await sponsor.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("krzywo")))
+  await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
+  await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
+  await expect.poll(() => sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
 })

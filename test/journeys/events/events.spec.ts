@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { anotherWindow, fitsItsWidth, inDays, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
+import { stay, unsavedQuestion } from "../unsaved.ts"
 
 /** One organization, visitor and sponsor around one event, from draft to last day. */
 test.describe.configure({ mode: "serial" })
@@ -177,10 +178,9 @@ test("the event is edited in four tabs; a second window gets the conflict, and l
 
   await owner.getByLabel("Tytuł wydarzenia").fill(`${title} 2`)
   await owner.getByRole("link", { name: title }).click()
-  const confirmation = owner.getByRole("dialog", { name: "Niezapisane zmiany" })
-  await expect(confirmation).toBeVisible()
+  await expect(unsavedQuestion(owner)).toBeVisible()
   await seemsAccessible(owner, "unsaved changes")
-  await confirmation.getByRole("button", { name: "Zostań" }).click()
+  await stay(owner)
   await owner.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expect(owner.getByText(/zostało w\u00a0międzyczasie zmienione/)).toBeVisible()
   await expect(owner.getByLabel("Tytuł wydarzenia")).toHaveValue(`${title} 2`)
@@ -324,6 +324,7 @@ test("a sponsor chooses with the total in view, by keyboard and by touch, and wr
   await ewa.getByLabel("Kwota do").fill("10 000")
   await expect(ewa).toHaveURL(/\/wydarzenia\?status=Planowane&priceFrom=1500&priceTo=10000$/)
   await ewa.getByRole("link", { name: "Wyczyść filtry" }).first().click()
+  await expect(ewa.getByLabel("Kwota do")).toHaveValue("")
   await upcoming.check()
   await upcoming.uncheck()
   await expect(ewa).toHaveURL(/upcoming=0/)

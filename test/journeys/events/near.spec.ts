@@ -11,7 +11,7 @@ test("a visitor finds a town by its first letters, and half a name requests no l
   await town.click()
   await expect(town).toHaveRole("combobox")
   await town.pressSequentially("krak", { delay: 60 })
-  await expect(page.getByRole("option", { name: /Kraków/ })).toBeVisible()
+  await expect(page.getByRole("listbox").getByRole("option").first()).toHaveAccessibleName(/Kraków/)
   expect(requests).toEqual([])
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")

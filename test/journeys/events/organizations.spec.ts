@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
+import { stay } from "../unsaved.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -27,10 +28,9 @@ test("an organization fills in its profile, is found, followed and written to", 
 
   // leaving asks for confirmation, and the other tab retains what was typed
   await hanna.getByRole("link", { name: "Zobacz profil" }).click()
-  await expect(hanna.getByRole("dialog", { name: "Niezapisane zmiany" })).toBeVisible()
-  await hanna.getByRole("button", { name: "Zostań" }).click()
+  await stay(hanna)
   await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(hanna.getByText("Informacje kontaktowe zostały zaktualizowane")).toBeVisible()
+  await expectToast(hanna, "Informacje kontaktowe zostały zaktualizowane")
   await hanna.getByRole("tab", { name: "Podstawowe informacje" }).click()
   await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expectToast(hanna, "Informacje o organizacji zostały zaktualizowane")

@@ -3,7 +3,9 @@ import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { conversationPath, openConversationPath } from "#app/paths.ts"
 import { insertOlderMessages } from "../database.ts"
+import { untilReported } from "../notifications.ts"
 import {
+  anotherWindow,
   confirm,
   fitsItsWidth,
   looksRight,
@@ -94,7 +96,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
     await bubble(halina, `Wiadomość numer ${n}.`).waitFor()
     await tomasz.waitForTimeout(150)
   }
-  expect(await halina.locator(bubbles, { hasText: "Wiadomość numer" }).count()).toBe(10)
+  await expect(halina.locator(bubbles, { hasText: "Wiadomość numer" })).toHaveCount(10)
 
   // offline: nothing is lost, and it is sent once on reconnection
   await tomasz.context().setOffline(true)
@@ -111,12 +113,13 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
 
   // a move is shown on the open deal page, in the conversation and, as read, in the bell
   await tomasz.goto(deal)
-  const other = await halina.context().newPage()
+  const other = await anotherWindow(halina)
   await other.goto(deal)
   await other.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
   await confirm(other, /^(Zaakceptuj|Akceptuj)/)
   await expect(tomasz.getByText("Zaakceptowana").first()).toBeVisible({ timeout: 15_000 })
   await expect(halina.locator(eventLines, { hasText: "przyjmuje propozycję" })).toBeVisible()
+  await untilReported(tomasz, "Propozycja zaakceptowana")
   await tomasz.goto("/powiadomienia")
   await expect(tomasz.getByText("Propozycja zaakceptowana").first()).toBeVisible()
   await seemsAccessible(tomasz, "notifications")

@@ -17,8 +17,9 @@ function streamsOf(page: Page) {
   return methods
 }
 
-/** Opens a page and waits for its stream. */
+/** Opens a page and waits for its stream; the page before may still be opening its own. */
 async function openTab(page: Page, path = "/powiadomienia") {
+  await page.goto("about:blank")
   const stream = page.waitForResponse((answer) => isStream(answer.url()))
   await page.goto(path)
   expect((await stream).status()).toBe(200)

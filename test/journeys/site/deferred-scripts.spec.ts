@@ -27,7 +27,7 @@ test("a box that is ticked before scripts have started filters when they have", 
   await visitor.getByRole("heading", { level: 1 }).click()
   await start()
   await expect(visitor).toHaveURL(/upcoming=/)
-  expect(await upcoming.isChecked()).toBe(!before)
+  await expect(upcoming).toBeChecked({ checked: !before })
 })
 
 test("what is typed and chosen before scripts have started is searched for when they have", async ({ browser }) => {
@@ -60,7 +60,6 @@ test("what a sponsor chooses before their part of the filters has scripts filter
     await released
     await route.continue()
   })
-  // goto in people.ts waits for each part's scripts
   await sponsor.evaluate(() => location.assign("/wydarzenia"))
   await sponsor.waitForURL("**/wydarzenia")
   await sponsor.locator("html[data-ready]").waitFor({ state: "attached" })

@@ -46,9 +46,9 @@ test("a conversation that cannot be read leaves the list, and is read by another
   await isSignedIn(sponsor, "Igor Wit")
   await looksRight(sponsor, "a conversation that could not be read")
   // a failed retry changes nothing
-  const nextLoad = sponsor.waitForResponse((answer) => answer.url().includes("/wiadomosci.data"))
+  const nextLoad = sponsor.waitForRequest((request) => request.url().includes("/wiadomosci.data"))
   await pane.getByRole("button", { name: "Ponów próbę" }).click()
-  await nextLoad
+  await (await nextLoad).response()
   await expect(pane).toBeVisible()
   await restore()
   await pane.getByRole("button", { name: "Ponów próbę" }).click()
@@ -104,12 +104,9 @@ test("a page that cannot be read retains the person's shell; a failed refresh le
   // from the start: the news of the proposal may still be on its way to the page
   const restore = await failLoads(organization, deal)
   await organization.goto(deal)
-  const from = Date.now()
-  const live = organization.waitForResponse(
-    (answer) => answer.url().includes(`${deal}.data`) && answer.request().timing().startTime > from,
-  )
+  const live = organization.waitForRequest((request) => request.url().includes(`${deal}.data`))
   await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
-  await live
+  await (await live).response()
   await expect(organization.locator(".state-row")).toContainText("Oczekująca")
   await isSignedIn(organization, "Aniela Most")
   await restore()

@@ -71,6 +71,22 @@ test("a visitor without a mouse: the way past the menu, another page, the questi
   await expect(answer).toHaveAttribute("open")
 })
 
+test("a page that a link opens has the focus at its start as soon as it is there", async ({ browser }) => {
+  const page = await newVisitor(browser, withoutMotion)
+  await page.goto("/")
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent !== "Organizacje") return
+      document.documentElement.dataset.focused = document.activeElement?.localName ?? ""
+      watch.disconnect()
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await page.getByRole("banner").getByRole("link", { name: "Organizacje" }).first().click()
+  await expect(page.getByRole("heading", { level: 1, name: "Organizacje" })).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("data-focused", "main")
+})
+
 test("registering and signing in by keyboard: what is wrong is said first and leads to its field", async ({
   browser,
 }) => {

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test"
 import { newcomer, propose, publish } from "../people.ts"
+import { drawLate } from "../scripts.ts"
 import { sides } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
+import { unsavedQuestion } from "../unsaved.ts"
 
 /** A busy machine: after a press nothing is drawn until the pause of a typed search is over. */
 const beBusy = (page: Page) =>
@@ -49,7 +52,7 @@ test("a link pressed while its form is being sent is followed once that is accep
   const page = await newcomer(browser, { name: "Zofia Las", company: "Las", email })
   await page.goto("/profil")
   const about = page.getByLabel("O firmie")
-  const question = page.getByRole("dialog", { name: "Niezapisane zmiany" })
+  const question = unsavedQuestion(page)
   /** Presses the button and, before the answer, a link. */
   const pressBoth = async () => {
     let answer = () => {}
@@ -80,6 +83,38 @@ test("a link pressed while its form is being sent is followed once that is accep
   await expect(question).toBeHidden()
   await page.goto("/profil")
   await expect(about).toHaveValue("Sadzimy drzewa.")
+})
+
+test("a form is empty once it was accepted, though the busy page never showed that it was being sent", async ({
+  browser,
+}) => {
+  const page = await newcomer(browser, { name: "Zofia Bór", company: "Bór", email: "zofia@bor.example" })
+  await drawLate(page)
+  await page.goto("/kontakt")
+  await page.getByLabel("Temat").fill("Pytanie")
+  await page.getByLabel("Wiadomość").fill("Kiedy otwieracie?")
+  await page.getByRole("button", { name: "Wyślij wiadomość" }).click()
+  await expectToast(page, "Dziękujemy za kontakt.")
+  await expect(page.getByLabel("Temat")).toHaveValue("")
+})
+
+test("a dialog closes once its form was accepted, though the busy page never showed that it was being sent", async ({
+  browser,
+}) => {
+  const name = "Koło Zajęte"
+  const page = await newcomer(browser, { name: "Zofia Koło", organization: name, email: "zofia@zajete.example" })
+  await page.context().clearCookies({ name: /session/ })
+  await drawLate(page)
+  await page.goto("/organizacje?q=zajete")
+  await page.getByRole("link", { name }).first().click()
+  await page.getByRole("link", { name: "Napisz do organizacji" }).first().click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Imię i nazwisko").fill("Jan Wójcik")
+  await dialog.getByLabel("Adres e-mail").fill("jan@wojcik.example")
+  await dialog.getByLabel("Wiadomość").fill("Czy przyjmujecie dorosłych?")
+  await dialog.getByRole("button", { name: "Wyślij wiadomość" }).click()
+  await expectToast(page, "Twoja wiadomość została wysłana do organizacji.")
+  await expect(dialog).toBeHidden()
 })
 
 test("a press right after typing is followed: conversations", async ({ browser }) => {

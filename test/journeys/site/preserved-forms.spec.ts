@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test"
+import { untilReported } from "../notifications.ts"
 import { confirm, explainRows, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { dealRows } from "../screens.ts"
 import { sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast, toastOf } from "../toasts.ts"
+import { stay, unsavedQuestion } from "../unsaved.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -45,7 +47,7 @@ test("typed values survive a lost connection when signing in and in the profile"
   await looksRight(person, "profile without a network")
   expect(writes).toEqual(["/profil.data"])
   await person.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(person.getByText("Profil został zaktualizowany.")).toBeVisible()
+  await expectToast(person, "Profil został zaktualizowany.")
   await person.reload()
   await expect(person.getByLabel("O firmie")).toHaveValue("Tkamy sieci od 1920 roku.")
 
@@ -78,13 +80,10 @@ test("values of a form that the server refused are unsaved, also in a page of it
   await expect(person.getByRole("alert")).toContainText("Imię i nazwisko")
   await expect(person.getByLabel("O firmie")).toHaveValue("Słychać nas w całej dolinie.")
   await person.getByRole("link", { name: "Wydarzenia" }).first().click()
-  const question = person.getByRole("dialog", { name: "Niezapisane zmiany" })
-  await question.getByRole("button", { name: "Zostań" }).click()
-  // what is typed beside an open dialog is lost
-  await expect(question).toBeHidden()
+  await stay(person)
   await person.getByLabel("Imię i nazwisko").fill("Lena Echo")
   await person.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(person.getByText("Profil został zaktualizowany.")).toBeVisible()
+  await expectToast(person, "Profil został zaktualizowany.")
   await person.getByRole("link", { name: "Wydarzenia" }).first().click()
   await expect(person).toHaveURL(/\/wydarzenia$/)
 })
@@ -100,8 +99,7 @@ test("signing out asks about a restored draft, which is another form's", async (
   await expect(person.getByText("Przywróciliśmy niezapisane zmiany")).toBeVisible()
   await person.getByRole("button", { name: /Moje konto/ }).click()
   await person.getByRole("button", { name: "Wyloguj się" }).click()
-  const question = person.getByRole("dialog", { name: "Niezapisane zmiany" })
-  await question.getByRole("button", { name: "Zostań" }).click()
+  await stay(person)
   await expect(person.getByLabel("O firmie")).toHaveValue("Rysujemy mosty.")
   await expect(person).toHaveURL(/\/profil$/)
 })
@@ -129,7 +127,7 @@ test("when the server fails, the form stays on the page", async ({ browser }) =>
   await expect(visitor.getByText("Przywróciliśmy niezapisane zmiany")).toBeVisible()
   await looksRight(visitor, "contact restored")
   await visitor.getByRole("button", { name: "Wyślij wiadomość" }).click()
-  await expect(visitor.getByText(/Dziękujemy|wysłana/).first()).toBeVisible()
+  await expectToast(visitor, /Dziękujemy|wysłana/)
   await expect(visitor.getByLabel("Wiadomość")).toHaveValue("")
   await visitor.reload()
   await expect(visitor.getByLabel("Wiadomość")).toHaveValue("")
@@ -155,7 +153,7 @@ test("a proposal is not thrown away by Esc, by a lost connection or by a reload,
   await expect(dialog).toBeHidden()
   await open.click()
   const message = dialog.getByLabel(/Wiadomość do organizacji/)
-  const question = sponsor.getByRole("dialog", { name: "Niezapisane zmiany" })
+  const question = unsavedQuestion(sponsor)
   // discarded: it is gone
   await message.fill("Jednak nie.")
   await dialog.getByRole("button", { name: "Anuluj" }).click()
@@ -170,10 +168,10 @@ test("a proposal is not thrown away by Esc, by a lost connection or by a reload,
   await sponsor.keyboard.press("Escape")
   await expect(question).toBeVisible()
   await looksRight(sponsor, "closing a changed proposal")
-  await question.getByRole("button", { name: "Zostań" }).click()
+  await stay(sponsor)
   await expect(message).toHaveValue("Chętnie pomożemy.")
   await dialog.getByRole("button", { name: "Zamknij" }).first().click()
-  await question.getByRole("button", { name: "Zostań" }).click()
+  await stay(sponsor)
 
   const writes = writesOf(sponsor)
   await pressWithoutNetwork(sponsor, "Wyślij propozycję")
@@ -284,9 +282,8 @@ test("a change made while a dialog is open is shown after it has closed; above t
   await organization.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
   const box = organization.getByRole("dialog")
   await expect(box.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
-  const counted = organization.waitForResponse((answer) => answer.url().endsWith("/powiadomienia/liczby"))
   await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
-  await counted
+  await untilReported(organization, "Współpraca anulowana")
   await expect(box.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
   await box.getByRole("button", { name: "Zamknij" }).first().click()
   await expect(organization.locator(".state-row")).toContainText("Anulowana")
@@ -303,7 +300,12 @@ test("a change made while a dialog is open is shown after it has closed; above t
 test("coming back to the tab after a while reads deals anew", async ({ browser }) => {
   const { event, sponsor } = await sides(browser, "powrot")
   const deal = await propose(sponsor, event)
+  // the stream's news would be read as well, also by the page before
+  await sponsor.goto("about:blank")
+  await sponsor.route("**/strumien*", (route) => route.abort())
+  const started = sponsor.waitForRequest((request) => new URL(request.url()).pathname === "/strumien")
   await sponsor.goto(deal)
+  await started
   const seem = (state: "hidden" | "visible", later: number) =>
     sponsor.evaluate(
       ([shown, ms]) => {
@@ -314,8 +316,6 @@ test("coming back to the tab after a while reads deals anew", async ({ browser }
       },
       [state, later],
     )
-  // the stream has caught up by then
-  await sponsor.waitForTimeout(2000)
   let reads = 0
   sponsor.on("request", (request) => {
     if (request.method() === "GET" && new URL(request.url()).pathname === `${deal}.data`) reads++

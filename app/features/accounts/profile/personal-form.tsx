@@ -17,7 +17,7 @@ import type { OwnProfile } from "./queries.server.ts"
 
 /** The person; for sponsors also the company and its public card (B 2.7, B5). */
 export function PersonalForm({ own, refused }: { own: OwnProfile; refused: RefusedForm | null }) {
-  const sent = useSentForms(refused !== null)
+  const sent = useSentForms()
   return (
     <Drafted name={`profile ${useViewerId()}`} refused={refused ?? undefined} sent={sent}>
       {(drafted) => <PersonalFields own={own} refused={refused} {...drafted} />}

@@ -23,7 +23,7 @@ type ReasonFormProps = {
 export function ReasonForm({ fields, label, hint, button, name = "reason", refused, children }: ReasonFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
   const { pathname } = useLocation()
-  const sent = useSentForms(refused !== undefined)
+  const sent = useSentForms()
   const act = JSON.stringify(fields)
   return (
     <DraftForm

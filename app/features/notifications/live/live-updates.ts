@@ -9,6 +9,7 @@ import { steadyReads } from "./steady-reads.ts"
 const retryMs = [500, 1000, 2000, 4000, 8000]
 /** After this delay a page that is navigating away is gone. */
 const leaveMs = 2000
+const checkDrawnMs = 50
 
 type LiveUpdates = {
   viewerId: string
@@ -16,6 +17,8 @@ type LiveUpdates = {
   /** Where the page's stream begins, in milliseconds since 1970. */
   since: number
   router: Router
+  /** The loaded counts that the page shows. */
+  drawn: { readonly current: UnreadCounts | null }
   /** Runs the page's loaders again. */
   reload: () => Promise<void>
   onCounts: (counts: UnreadCounts) => void
@@ -25,7 +28,7 @@ type LiveUpdates = {
  * Follows the viewer's changes, at most ten times a second, with retries. Reloads the page when its viewer has signed
  * out or acts for another party elsewhere; drafts survive. Returns how to end it.
  */
-export function startLiveUpdates({ viewerId, partyId, since, router, reload, onCounts }: LiveUpdates) {
+export function startLiveUpdates({ viewerId, partyId, since, router, drawn, reload, onCounts }: LiveUpdates) {
   const endSteady = steadyReads(() => isNavigating(router))
   const changes: LiveChange[] = []
   let ended = false
@@ -33,8 +36,12 @@ export function startLiveUpdates({ viewerId, partyId, since, router, reload, onC
     const counts = await readCounts(() => ended)
     if (!counts || ended) return
     onCounts(counts)
-    // a running navigation would restart
     await untilIdle(router)
+    // a running navigation would restart, and the toast of one that a busy page has not drawn yet would be lost
+    while (!ended && router.state.loaderData.root?.unread !== drawn.current) {
+      await new Promise((done) => setTimeout(done, checkDrawnMs))
+      await untilIdle(router)
+    }
     // the counts were just loaded, so the loaders will succeed too; checked last, as a dialog may have opened meanwhile
     if (!ended && changes.splice(0).some(isShown)) await reload()
   }, refreshMs)

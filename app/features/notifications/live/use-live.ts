@@ -19,6 +19,10 @@ export function useLiveUpdates(
   const router = useContext(DataRouterContext)?.router
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
   now.current = { revalidate, since: loaded?.at ?? 0 }
+  const drawn = useRef(loaded)
+  useEffect(() => {
+    drawn.current = loaded
+  })
   useEffect(() => {
     if (!viewerId || !partyId || !router) return
     const { since } = now.current
@@ -30,7 +34,7 @@ export function useLiveUpdates(
         ({ startLiveUpdates }) => {
           if (ended) return
           const reload = () => now.current.revalidate()
-          end = startLiveUpdates({ viewerId, partyId, since, router, reload, onCounts: setReceived })
+          end = startLiveUpdates({ viewerId, partyId, since, router, drawn, reload, onCounts: setReceived })
         },
         () => {
           if (!ended) timer = setTimeout(load, againMs)

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from "react"
+import { useId, useRef } from "react"
 import { useFetcher } from "react-router"
 import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
+import { useAccepted } from "#app/ui/drafts/use-accepted.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
@@ -15,20 +16,13 @@ export function InquiryDialog({ address, name, writer, open, onClose }: DialogPr
   const owner = useDraftOwner()
   const fetcher = useFetcher<RefusedForm | undefined>()
   const forget = useRef(() => {})
-  const atSubmit = useRef<{ data: RefusedForm | undefined } | null>(null)
-  const onStored = useRef(() => {})
-  onStored.current = () => {
-    forget.current()
-    onClose()
-  }
-  useEffect(() => {
-    if (fetcher.state === "submitting") atSubmit.current ??= { data: fetcher.data }
-    if (fetcher.state !== "idle" || !atSubmit.current) return
-    // success is a redirect, which brings no new fetcher data; a refusal does
-    const done = fetcher.data === atSubmit.current.data
-    atSubmit.current = null
-    if (done) onStored.current()
-  }, [fetcher.state, fetcher.data])
+  useAccepted(
+    (sentTo) => sentTo === address,
+    () => {
+      forget.current()
+      onClose()
+    },
+  )
   return (
     <Dialog
       open={open}

@@ -42,7 +42,7 @@ export function SettledDeal({ deal, refused, children }: SettledDealProps) {
   const number = deal.settlements.length
   const id = deal.settlements[0]?.id
   const { former, shown, hasMoved, move, forget } = useFormerMarks({ family, number, id }, refused)
-  const onSubmit = useForgottenDraft(family + number, refused !== undefined)
+  const onSubmit = useForgottenDraft(family + number)
   const decides = decidesBelow(deal)
   const { settled, reportedRows } = deal
   if (!settled) return null
