@@ -137,6 +137,10 @@ export const dueRows = (kind: DealKind, days: readonly DueRow[]): { dueOn: Day; 
     }))
     .sort((a, b) => compareDays(a.dueOn, b.dueOn))
 
+/** Below the days of an agreement or annex in force, which both sides may move later (decision 091). */
+export const daysAsAgreed =
+  "Są to terminy z\u00a0dnia akceptacji. Późniejsze zmiany, na które zgodziły się obie strony, są zapisane na platformie Pomost."
+
 function basisText(basis: DayBasis): string {
   if (basis === "agreed") return "termin uzgodniony przez strony"
   const proposed = "termin proponowany przez Pomost"

@@ -42,6 +42,8 @@ type EditorRowProps = {
   onChange?: (row: TermsEditorRow | null) => void
 }
 
+const movedHint = (movedDue: string) => `Dziś ${movedDue} i\u00a0tak zostanie, jeśli nie zmienisz tego dnia.`
+
 /** One line in the editor. A previously agreed line is first crossed out and can be restored. */
 export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
   const controlName = (control: string) => `lines[${row.index}].${control}`
@@ -117,7 +119,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         />
         <DateField
           label={lineDueLabel}
-          hint="Puste: termin zaproponuje Pomost."
+          hint={row.movedDue ? movedHint(row.movedDue) : "Puste: termin zaproponuje Pomost."}
           name={controlName("dueOn")}
           defaultValue={row.dueOn}
           error={errors[controlName("dueOn")]}
