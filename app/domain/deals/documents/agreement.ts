@@ -143,6 +143,7 @@ export const daysAsAgreed =
 
 function basisText(basis: DayBasis): string {
   if (basis === "agreed") return "termin uzgodniony przez strony"
+  if (basis === "alone") return "termin podany przez tę stronę"
   const proposed = "termin proponowany przez Pomost"
   if (basis === "notice") return `${proposed}, ${shortestNotice} dni od akceptacji`
   if (basis === 0) return `${proposed}, ostatni dzień wydarzenia`

@@ -8,6 +8,7 @@ const textOf = (basis?: DayBasis) =>
 
 test.each<[DayBasis, string]>([
   ["agreed", "termin uzgodniony przez strony"],
+  ["alone", "termin podany przez tę stronę"],
   ["notice", "termin proponowany przez Pomost, 7 dni od akceptacji"],
   [-21, "termin proponowany przez Pomost, 21 dni przed wydarzeniem"],
   [0, "termin proponowany przez Pomost, ostatni dzień wydarzenia"],

@@ -147,7 +147,7 @@ function columnsOf(viewer: Viewer, side: Side, input: Exclude<RowMove, { move: "
     case "proposeDue":
       return { dueProposedOn: input.dueOn, dueProposedBy: side, dueProposedById: viewer.id, dueProposedAt: now }
     case "acceptDue":
-      return { dueOn: input.dueOn, dueOffset: null, dueAgreed: true, ...noProposedDay }
+      return { dueOn: input.dueOn, dueOffset: null, dueAgreed: true, dueMovedAlone: false, ...noProposedDay }
     case "declineDue":
     case "withdrawDue":
       return noProposedDay
