@@ -66,28 +66,31 @@ const awaitedMoves = sql`select ${columnsOfDeal}, k.side, s.awaits as what, null
   from deal d join deal_state s on s.deal_id = d.id join ${bothSides} on s.turn in (k.side, 'both')
     cross join lateral (select ${awaitedSince} as since) c
   where not (d.${isOver})`
+/** While a side asks to cancel the deal, it rests: the answer is the only task. */
+const isNotResting = sql.raw("d.cancel_asked_by is null")
 const approvals = sql`select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
-  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'`
+  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open' and ${isNotResting}`
 const firstAgreedOn = day("min(a.agreed_at)")
 const capacities = sql`select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${firstAgreedOn}, null, null from ${lackingCapacities}
+    and ${isNotResting}
   group by d.id, k.side`
 const hasMaterials = sql`exists (select 1 from material_giving g where g.deal_id = d.id)`
 const materials = sql`select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
-  from deal d where d.materials_asked_at is not null and d.${runs} and not ${hasMaterials}`
+  from deal d where d.materials_asked_at is not null and d.${runs} and ${isNotResting} and not ${hasMaterials}`
 const reminders = sql`(values ('sponsor', 'pay', -${daysBefore}), ('organization', 'overdue', 1)) k(side, what, days)`
 const instalmentsToPay = sql`select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
     i.gross_grosze - i.covered_grosze
   from deal d join instalment_in_force i on i.deal_id = d.id
     join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
     cross join ${reminders}
-  where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')`
+  where ${isNotResting} and i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')`
 const lastTransfer = sql`select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent'`
 const transfersToConfirm = sql`select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
   from deal d cross join lateral (${lastTransfer}) p
-  where d.in_transit_grosze > 0 and d.${givesBack}`
+  where d.in_transit_grosze > 0 and d.${givesBack} and ${isNotResting}`
 const refundsToConfirm = sql`select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
   from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null and d.${givesBack}
-    and not exists (select 1 from payment_entry r where r.reverses_id = p.id)`
+    and ${isNotResting} and not exists (select 1 from payment_entry r where r.reverses_id = p.id)`
 /** A cancelled deal owes nothing: what arrived is given back, but for what the organization keeps. */
 const owedGross = sql`case d.status when 'canceled' then 0 else n.gross_grosze end`
 const lastReceived = sql`max(p.created_at) filter (where p.kind = 'received')`
@@ -99,7 +102,7 @@ const overpaid = sql`
     from standing_entry p where p.deal_id = d.id`
 const overpayments = sql`select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
   from deal d join deal_now n on n.deal_id = d.id cross join lateral (${overpaid}) p
-  where d.${givesBack} and d.received_grosze > ${owedGross} and p.grosze > 0`
+  where d.${givesBack} and ${isNotResting} and d.received_grosze > ${owedGross} and p.grosze > 0`
 const askedFrom = sql`greatest(r.due_on - ${daysBefore}, ${day("r.created_at")})`
 const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, ${askedFrom}),
     k.due_on, null
@@ -109,11 +112,12 @@ const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce
     case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
     case when r.state <> 'done' then r.due_on end as due_on) k
   where (d.${works} and r.state in ('todo', 'sent_back') or d.${confirms} and r.state = 'done')
-    and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
+    and ${isNotResting} and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
 const daysToAnswer = sql`select ${ofDeal}, k.side, 'reschedule', r.id, r.due_proposed_at, ${day("r.due_proposed_at")}, null, null
   from deal d join deliverable r on r.deal_id = d.id
     join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other) on k.other = r.due_proposed_by
-  where r.due_proposed_on is not null and d.${works} and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
+  where r.due_proposed_on is not null and d.${works} and ${isNotResting}
+    and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
 const ratings = sql`select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join ${bothSides} where d.status = 'completed'
     and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`

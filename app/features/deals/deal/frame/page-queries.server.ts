@@ -22,10 +22,11 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
   const rules = ruleInputOf(row, todayIn(now))
   const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
   const takesPlace = !row.state.allCancelled
-  const works = takesPlace && worksOnRows(row.status)
+  const asksForRows = takesPlace && row.cancelAskedBy === null
+  const works = asksForRows && worksOnRows(row.status)
   const own = ownPartOf(viewer, row)
   const asksAgain = row.state.authorWaits && own.request === null && (row.annexAuthor ?? row.termsAuthor) === side
-  const rowSums = sumsOf(row.rowCounts, side, works, takesPlace && confirmsRows(row.status))
+  const rowSums = sumsOf(row.rowCounts, side, works, asksForRows && confirmsRows(row.status))
   return {
     id: row.id,
     reference: row.reference,

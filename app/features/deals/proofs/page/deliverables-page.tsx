@@ -103,8 +103,12 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
   )
 }
 
-function turnWithoutTasks({ rowSums: { all, confirmed } }: Page) {
+const restingNote =
+  "Trwa prośba o\u00a0anulowanie współpracy. Dopóki druga strona na nią nie odpowie, żadne świadczenie nie jest zadaniem."
+
+function turnWithoutTasks({ rules, rowSums: { all, confirmed } }: Page) {
   if (all === 0) return undefined
+  if (rules.cancelAskedBy) return { heading: "Świadczenia czekają", text: restingNote }
   return confirmed === all
     ? { heading: "Wszystkie świadczenia potwierdzone", text: "Po wydarzeniu zostaje jeszcze rozliczenie." }
     : { heading: "Czekamy na drugą stronę", text: "Żadne świadczenie nie czeka teraz na Ciebie." }
