@@ -24,7 +24,6 @@ export const withDue = <Line extends DueLine>(line: Line, dueOn: Day | null): Li
 export const lineDueLabel = "Termin świadczeń"
 export const usualDueLabel = "proponuje Pomost"
 
-/** A promise of a line that is due on another day than the line names. */
 export type MovedDay = { title: string; dueOn: Day }
 type NamedDay = DueLine & { movedDays?: readonly MovedDay[] | null }
 
@@ -40,7 +39,6 @@ export function movedDueText(moved: NamedDay["movedDays"]): string | null {
   return texts.length > 0 ? `obowiązuje ${texts.join(", ")}` : null
 }
 
-/** The day of a line with the days that are due instead of it. */
 export function dueNote(line: NamedDay): string | null {
   const written = writtenDueNote(line)
   return written && [written, movedDueText(line.movedDays)].filter(Boolean).join(", ")

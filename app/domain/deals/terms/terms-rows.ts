@@ -24,7 +24,6 @@ export type TermsEditorRow = {
   form: LineForm | null
   /** Due day of its promises, as typed; empty: by the rule. */
   dueOn: string
-  /** The days that are due instead of the line's. */
   movedDue?: string | null
   /** As typed. */
   amount: string

@@ -27,7 +27,6 @@ export type TermsLine = {
   form?: LineForm | null
   /** The day by which its promises are due; null: by the rule. */
   dueOn?: Day | null
-  /** Its promises that are due on another day by now; null: none. */
   movedDays?: MovedDay[] | null
 }
 

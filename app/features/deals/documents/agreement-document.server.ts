@@ -81,7 +81,7 @@ function write(page: PdfPage, of: AgreementContent) {
   writeWorth(page, of)
   page.heading("§ 4. Obowiązki stron")
   page.list(dutiesOf(deal.kind, of.days))
-  writeDays(page, deal.kind, of.days, agreedAt !== null)
+  writeDays(page, deal.kind, of.days)
   page.heading("§ 5. Odwołanie lub zmiana terminu")
   const which = events.length > 1 ? "któreś z wydarzeń" : "wydarzenie"
   page.paragraph(`Jeżeli ${which} zostanie odwołane lub przełożone, ${words.calledOff}.`)
@@ -106,11 +106,11 @@ function opening({ agreedAt, proof }: AgreementContent) {
   return `zawarta dnia ${formatLongDay(todayIn(lastOf(proof.concluded)))} ${here}`
 }
 
-export function writeDays(page: PdfPage, kind: DealKind, days: readonly DueRow[], isAgreed: boolean) {
+export function writeDays(page: PdfPage, kind: DealKind, days: readonly DueRow[]) {
   if (days.length === 0) return
   page.paragraph("Terminy:")
   page.pairs(dueRows(kind, days).map(({ dueOn, text }) => [`do ${formatLongDay(dueOn)}`, text]))
-  if (isAgreed) page.paragraph(daysAsAgreed)
+  page.paragraph(daysAsAgreed)
 }
 
 function writeParties(page: PdfPage, of: AgreementContent) {

@@ -60,7 +60,7 @@ function write(
   page.heading("§ 2. Wartość i\u00a0terminy po zmianie")
   for (const paragraph of worthParagraphs(annex.kind, annex.worth)) page.paragraph(paragraph)
   if (annex.money.vatStatus === "active") page.paragraph(addedVat(annex))
-  if (!annex.isOpen) writeDays(page, annex.kind, annex.days ?? [], true)
+  if (!annex.isOpen) writeDays(page, annex.kind, annex.days ?? [])
   else if (annex.kind !== "donation") page.paragraph(daysRule)
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."

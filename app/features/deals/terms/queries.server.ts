@@ -10,7 +10,6 @@ import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { takesProposals } from "#app/features/events/list/conditions.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-/** A row keeps the day that its terms named, so that lines of versions with another day do not match it. */
 const movedDays = sql<MovedDay[] | null>`(select json_agg(json_build_object('title', r.title, 'dueOn', r.due_on)
     order by r.due_on, r.position, r.id)
   from deliverable r where r.deal_id = "deal_line"."deal_id" and r.line_key = "deal_line"."line_key"
