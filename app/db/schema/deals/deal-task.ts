@@ -7,6 +7,7 @@ import {
   inForceStatuses,
   runningStatuses,
   sides,
+  takesPayments,
   worksOnRows,
 } from "../../../domain/deals/deal/deal.ts"
 import { askAheadDays } from "../../../domain/deals/deal/deal-deadlines.ts"
@@ -55,6 +56,23 @@ export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.de
   where a.concluded_at is null and d.${runs} and ${isPrinted}
     and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}`
 
+/** While a side asks to cancel the deal, it rests: the answer is the only task. */
+const isNotResting = sql.raw("d.cancel_asked_by is null")
+
+const isPaid = oneOf("status", dealStatuses.filter(takesPayments))
+export const isNewestAccount = (change: SQL) => sql`not exists (select 1 from deal_account_change l
+  where l.deal_id = ${change}.deal_id and l.changed_at > ${change}.changed_at)`
+/** The number that the sponsor saw last before a change; the newest one if they saw none. */
+export const numberBefore = (change: SQL) => sql`(select s.number from deal_account_change s
+  where s.deal_id = ${change}.deal_id and s.changed_at < ${change}.changed_at
+  order by s.seen_at is null, s.changed_at desc limit 1)`
+/** Whether the sponsor of a deal in force has yet to check its newest account `c`, as SQL (`isNewAccount`). */
+export const isUnchecked = sql`${isPaid} and c.seen_at is null and ${isNewestAccount(sql`c`)}
+  and c.number is distinct from ${numberBefore(sql`c`)}`
+/** The same for a deal `d` with money left to pay, which somebody has to do before they pay. */
+export const asksToCheck = sql`${isUnchecked} and ${isNotResting} and exists (select 1 from instalment_in_force i
+  where i.deal_id = d.id and i.received_grosze < i.gross_grosze)`
+
 const bothSides = sql.raw("(values ('sponsor'), ('organization')) k(side)")
 const lastCancellation = sql`select max(${cancelledAt})
       from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled'`
@@ -66,8 +84,6 @@ const awaitedMoves = sql`select ${columnsOfDeal}, k.side, s.awaits as what, null
   from deal d join deal_state s on s.deal_id = d.id join ${bothSides} on s.turn in (k.side, 'both')
     cross join lateral (select ${awaitedSince} as since) c
   where not (d.${isOver})`
-/** While a side asks to cancel the deal, it rests: the answer is the only task. */
-const isNotResting = sql.raw("d.cancel_asked_by is null")
 const approvals = sql`select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
   from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open' and ${isNotResting}`
 const firstAgreedOn = day("min(a.agreed_at)")
@@ -77,6 +93,19 @@ const capacities = sql`select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_
 const hasMaterials = sql`exists (select 1 from material_giving g where g.deal_id = d.id)`
 const materials = sql`select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
   from deal d where d.materials_asked_at is not null and d.${runs} and ${isNotResting} and not ${hasMaterials}`
+const isFileLacking = sql`m.added_by = 'organization'
+    and not exists (select 1 from deal_material_file f where f.material_id = m.id)`
+const files = sql`select ${ofDeal}, 'sponsor', 'file', null, min(m.created_at), ${day("min(m.created_at)")}, min(m.due_on), null
+  from deal d join deal_material m on m.deal_id = d.id where ${isFileLacking} and d.${runs} and ${isNotResting}
+  group by d.id`
+const isAgreed = sql.raw(`d.accepted_by_organization = d.terms_version and d.accepted_by_sponsor = d.terms_version
+    and d.status not in ('rejected', 'canceled')`)
+const copies = sql`select ${ofDeal}, k.side, 'copy', null, min(c.created_at), ${day("min(c.created_at)")}, null, null
+  from deal d join deal_document c on c.deal_id = d.id join ${bothSides} on k.side <> c.side
+  where c.state = 'waiting' and ${isAgreed} and ${isNotResting}
+  group by d.id, k.side`
+const accounts = sql`select ${ofDeal}, 'sponsor', 'account', c.id, c.changed_at, ${day("c.changed_at")}, null, null
+  from deal d join deal_account_change c on c.deal_id = d.id where ${asksToCheck}`
 const reminders = sql`(values ('sponsor', 'pay', -${daysBefore}), ('organization', 'overdue', 1)) k(side, what, days)`
 const instalmentsToPay = sql`select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
     i.gross_grosze - i.covered_grosze
@@ -145,6 +174,9 @@ export const dealTask = pgView("deal_task", {
       approvals,
       capacities,
       materials,
+      files,
+      copies,
+      accounts,
       instalmentsToPay,
       transfersToConfirm,
       refundsToConfirm,
