@@ -27,7 +27,8 @@ export type RowMove = { row: string; version: number } & (
   | { move: "setDue" | "proposeDue" | "acceptDue" | "declineDue" | "withdrawDue"; dueOn: Day }
   | { move: "rename"; title: string }
 )
-export type RowMoveResult = { ok: true } | { ok: false; errors: FieldErrors }
+/** `wasDone`: a second press of the same button; nothing was written. */
+export type RowMoveResult = { ok: true; wasDone?: true } | { ok: false; errors: FieldErrors }
 
 /**
  * Makes one move of one row. 404 for strangers and unknown rows, 403 for the wrong side or role, 409 for an outdated
@@ -49,7 +50,7 @@ export async function moveLockedRow(
   row: LockedRow,
   input: RowMove,
 ): Promise<RowMoveResult> {
-  if (isRepeated(row, viewer, input)) return { ok: true }
+  if (isRepeated(row, viewer, input)) return { ok: true, wasDone: true }
   refuseUntimely(deal, row, input)
   const refused = dayErrors(deal.side, row, input)
   if (refused) return { ok: false, errors: refused }
