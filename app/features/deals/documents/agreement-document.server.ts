@@ -9,6 +9,7 @@ import {
   draftNote,
   dueRows,
   dutiesOf,
+  paymentLines,
   templateMark,
 } from "#app/domain/deals/documents/agreement.ts"
 import {
@@ -19,7 +20,7 @@ import {
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { type Concluded, lastOf } from "#app/domain/deals/terms/acceptance.ts"
-import { addedVat, planLines } from "#app/domain/deals/terms/money-terms.ts"
+import { addedVat } from "#app/domain/deals/terms/money-terms.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
@@ -146,7 +147,7 @@ function writeWorth(page: PdfPage, of: AgreementContent) {
   writeVat(page, of)
   if (money.plan) {
     page.paragraph(`${sponsor} zapłaci:`)
-    page.list(planLines(money.plan))
+    page.list(paymentLines(money.plan))
   } else if (worth.gross > 0) page.paragraph(`${payment}: ${textOrBlank(of, laterAgreed)}`)
   if (worth.gross > 0)
     page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : textOrBlank(of, accountText(of))}`)
