@@ -84,10 +84,7 @@ export function dueDay(eventId: string | null, dueOffset: number, events: readon
   return addDays(dueOffset < 0 ? first : last, dueOffset)
 }
 
-/**
- * What a due day follows: an agreement of both sides on that day, the word of the side that owes the row, so many days
- * from the event, or the notice of a new row.
- */
+/** What a due day follows: both sides' agreement, the owing side's word, days from the event, or the notice of a new row. */
 export type DayBasis = "agreed" | "alone" | "notice" | number
 type DueSource = { dueAgreed: boolean; dueMovedAlone: boolean; dueOffset: number | null }
 export function dayBasis({ dueAgreed, dueMovedAlone, dueOffset }: DueSource): DayBasis {
