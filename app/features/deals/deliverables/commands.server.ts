@@ -199,7 +199,7 @@ const waitingRowsOf = ({ id, side }: LoadedDeal) =>
  * no single row. The caller has locked role and deal.
  */
 export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): Promise<void> {
-  const rows = await tx
+  const confirmed = await tx
     .update(deliverable)
     .set({
       state: "confirmed",
@@ -208,7 +208,8 @@ export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): 
       version: sql`${deliverable.version} + 1`,
     })
     .where(waitingRowsOf(deal))
-    .returning({ rowId: deliverable.id, row: deliverable.title })
+    .returning({ rowId: deliverable.id, row: deliverable.title, position: deliverable.position })
+  const rows = confirmed.toSorted((a, b) => a.position - b.position).map(({ rowId, row }) => ({ rowId, row }))
   const [first] = rows
   if (first && !may(viewer.role, "moveDeliverable")) throw forbidden(confirmedByOthers(rows.map(({ row }) => row)))
   if (first) await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? first : { rows: rows.length })
