@@ -65,6 +65,7 @@ async function pagesOfCourse(person: Visitor, id: string): Promise<Page[]> {
     ...(isNamed("rows", /^(Teraz Twój ruch: )?(\d+ świadcze\S+|terminy świadczeń)$/i) ? (["rows"] as const) : []),
     ...(isNamed("payments", /przelew|wpłat|zwrot/i) ? (["payments"] as const) : []),
     ...(isNamed("materials", /materiały/i) ? (["materials"] as const) : []),
+    ...(isNamed("documents", /egzemplarz/i) ? (["documents"] as const) : []),
   ]
 }
 

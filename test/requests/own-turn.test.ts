@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deliverable } from "#app/db/schema.ts"
+import { dealAccountChange, dealDocument, dealMaterial, deliverable, file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { roles } from "#app/domain/shared/role.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
@@ -61,6 +61,26 @@ async function addWork(dealId: string) {
     ...{ dealId, instalmentKey: "1", kind: "sent", grosze: 30_000, onDay: today },
     ...{ side: "sponsor", authorId: world.people.marta },
   })
+  await db
+    .insert(dealMaterial)
+    .values({ dealId, title: "Baner", addedBy: "organization", addedById: world.people.karolina })
+  const numbers = ["61109010140000071219812874", "27114020040000300201355387"]
+  await db.insert(dealAccountChange).values(
+    numbers.map((number, n) => ({
+      ...{ dealId, number, changedAt: new Date(at.getTime() + n + 1) },
+      seenAt: n === 0 ? at : null,
+    })),
+  )
+  for (const side of sides) {
+    const addedById = side === "sponsor" ? world.people.marta : world.people.karolina
+    const stored = { key: `signed/${dealId}-${side}.pdf`, originalName: "umowa.pdf", mime: "application/pdf", size: 1 }
+    const [{ id: fileId = "" } = {}] = await db
+      .insert(file)
+      .values({ ...stored, ownerId: addedById, purpose: "signed" })
+      .returning({ id: file.id })
+    const copy = { kind: "signed", termsVersion: 1, sha256: "", state: "waiting" } as const
+    await db.insert(dealDocument).values({ ...copy, dealId, fileId, side, addedById })
+  }
 }
 
 test.each(Object.entries(situations))(

@@ -479,6 +479,18 @@ describe("sending a settlement back points at rows", () => {
     expect(JSON.stringify(await settlementsOf(receiver))).not.toContain("Stare logo")
   })
 
+  test("only named rows go back, also when a finance person sends the settlement back; a confirmed row stays", async () => {
+    await joinParty(world, world.viewers.marta.partyId, "tomasz", "finance")
+    const set = (title: string, state: "done" | "confirmed") =>
+      db.update(deliverable).set({ state }).where(eq(deliverable.title, title))
+    await set("Wpis", "done")
+    await set("Plakaty", "confirmed")
+    const sent = { reason: "Jedna sprawa", version, ...point(0, await idOf("Plakaty"), "Stare logo") }
+    expect((await (await enter(world, "tomasz")).post(`${dealPath(id)}${reject}`, sent)).status).toBe(302)
+    expect(await rowNamed("Plakaty")).toMatchObject({ state: "confirmed", reason: null })
+    expect(await rowNamed("Wpis")).toMatchObject({ state: "done", reason: null })
+  })
+
   test("remarks stand beside what was corrected until the settlement is accepted", async () => {
     const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
     const wrong = {

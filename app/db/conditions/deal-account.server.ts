@@ -3,6 +3,7 @@ import { dealStatuses, openStatuses, takesPayments } from "#app/domain/deals/dea
 import type { Tx } from "../connection/client.server.ts"
 import { runPrepared } from "../connection/prepared-statement.server.ts"
 import { oneOf } from "../schema/columns.ts"
+import { isNewestAccount, isUnchecked, numberBefore } from "../schema.ts"
 
 const isInForce = oneOf("status", dealStatuses.filter(takesPayments))
 const isUnderWay = oneOf("status", openStatuses)
@@ -16,23 +17,11 @@ const defaultAccount = sql`bank_account b
   on b.organization_id = d.organization_id and b.is_default and b.removed_at is null`
 const clock = sql`(select date_trunc('milliseconds', clock_timestamp()) as at) clock`
 
-const isNewest = (change: SQL) => sql`not exists (select 1 from deal_account_change l
-  where l.deal_id = ${change}.deal_id and l.changed_at > ${change}.changed_at)`
-
-/** The number that the sponsor saw last before a change; the newest one if they saw none. */
-export const numberBefore = (change: SQL) => sql`(select s.number from deal_account_change s
-  where s.deal_id = ${change}.deal_id and s.changed_at < ${change}.changed_at
-  order by s.seen_at is null, s.changed_at desc limit 1)`
-
-/** Whether the sponsor of a deal in force has yet to check its newest account `c`, as SQL (`isNewAccount`). */
-export const asksToCheck = sql`${isInForce} and c.seen_at is null and ${isNewest(sql`c`)}
-  and c.number is distinct from ${numberBefore(sql`c`)}`
-
 /** One row if another deal of `d`'s parties still asks to check the account `b`; `number`: what the sponsor knows. */
 const uncheckedElsewhere = sql`(select true as found, ${numberBefore(sql`c`)} as number
     from deal o join deal_account_change c on c.deal_id = o.id
     where o.sponsor_id = d.sponsor_id and o.organization_id = d.organization_id and c.number = b.number
-      and ${asksToCheck} limit 1)`
+      and ${isUnchecked} limit 1)`
 
 /**
  * Gives deals that came into force the default account of their organization, checked or unchecked as in other deals of
@@ -66,7 +55,7 @@ export async function beginAccounts(tx: Tx, deals: SQL) {
 
 /** The number that the agreement of deal `c` prints, as SQL; null until the sponsor has checked it (decision 070). */
 export const printedAccount = sql`(select p.number from deal_account_change p where p.deal_id = c.id
-  and ${isNewest(sql`p`)} and (p.seen_at is not null or p.number = ${numberBefore(sql`p`)}))`
+  and ${isNewestAccount(sql`p`)} and (p.seen_at is not null or p.number = ${numberBefore(sql`p`)}))`
 
 /**
  * Moves the organization's deals in force, and those negotiated anew after they were, to its default account. The

@@ -108,7 +108,7 @@ const concludedAt = (inForce: InForce | null) => sql`${inForce?.concludedAt?.toI
  * `dropped` by an annex, and the use of a donation, which nobody is promised.
  */
 const promisedDays = (dropped: readonly string[]) => {
-  const basis = sql`case when r.due_agreed then to_jsonb('agreed'::text)
+  const basis = sql`case when r.due_agreed then to_jsonb('agreed'::text) when r.due_moved_alone then to_jsonb('alone'::text)
     else coalesce(to_jsonb(r.due_offset), to_jsonb('notice'::text)) end`
   const rowAsJson = sql`jsonb_build_object('owedBy', r.owed_by, 'title', r.title, 'dueOn', r.due_on, 'basis', ${basis})`
   return sql`(select coalesce(jsonb_agg(${rowAsJson} order by r.due_on, r.position, r.id), '[]')

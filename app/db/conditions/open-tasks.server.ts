@@ -1,14 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
-import { runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import { ratingDays } from "#app/domain/deals/tasks/task.ts"
 import type { NoticeTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Reader } from "../connection/client.server.ts"
-import { asksToCheck } from "./deal-account.server.ts"
+import { asksToCheck } from "../schema.ts"
 import { isReminded } from "./reminded-deals.server.ts"
 
-const quotedStatuses = runningStatuses.map((status) => `'${status}'`).join(", ")
-const isRunning = sql.raw(`d.status in (${quotedStatuses})`)
 /** The deal of a subject `s` of a daily reminder, "deal kind subject" (`taskKey`), as SQL. */
 export const dealOfSubject = sql`split_part(s, ' ', 1)`
 const partyOf = (side: SQL) => sql`case ${side} when 'sponsor' then d.sponsor_id else d.organization_id end`
@@ -27,11 +24,6 @@ const tasksOfDeal = [
   // the other side already has news of them, and answers once the second person has approved
   sql`select ${otherParty(sql`s.turn`)} as party_id, s.awaits as what, null as subject
     from deal_state s where s.deal_id = d.id and s.author_waits and s.awaits in ('terms', 'annex')`,
-  sql`select d.sponsor_id as party_id, 'file' as what, null as subject
-    from deal_material m where m.deal_id = d.id and m.added_by = 'organization' and ${isRunning}
-      and not exists (select 1 from deal_material_file f where f.material_id = m.id)`,
-  sql`select ${otherParty(sql`c.side`)} as party_id, 'copy' as what, null as subject
-    from deal_document c where c.deal_id = d.id and c.state = 'waiting'`,
 ]
 
 type TaskColumns = Record<"partyId" | "about" | "subjects" | "today", SQL>

@@ -36,6 +36,8 @@ export const deliverable = pgTable(
     termsDueOn: date(),
     /** Both sides agreed to this day itself; else the rule gave it, or the side that added the row. */
     dueAgreed: boolean().notNull().default(false),
+    /** The side that owes it set this day alone, as it could before decision 091. */
+    dueMovedAlone: boolean().notNull().default(false),
     /** Another day that a side proposes for an open row of the terms; `dueOn` stays until the other side accepts it. */
     dueProposedOn: date(),
     dueProposedBy: text({ enum: sides }),

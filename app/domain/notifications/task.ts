@@ -18,6 +18,9 @@ export const dealTaskKinds = [
   "approve",
   "capacity",
   "materials",
+  "file",
+  "copy",
+  "account",
   "pay",
   "overdue",
   "receive",
@@ -31,16 +34,7 @@ export const dealTaskKinds = [
 export type DealTaskKind = (typeof dealTaskKinds)[number]
 
 /** Tasks of a party; `open-tasks` (db/conditions) decides which are open. */
-export const taskKinds = [
-  ...dealTaskKinds,
-  "file",
-  "copy",
-  "invitation",
-  "inquiry",
-  "rule",
-  "remind",
-  "account",
-] as const
+export const taskKinds = [...dealTaskKinds, "invitation", "inquiry", "rule", "remind"] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /** The task of a notification or an email; it is settled for the whole party at once. */

@@ -7,6 +7,7 @@ import {
   inForceStatuses,
   runningStatuses,
   sides,
+  takesPayments,
   worksOnRows,
 } from "../../../domain/deals/deal/deal.ts"
 import { askAheadDays } from "../../../domain/deals/deal/deal-deadlines.ts"
@@ -55,6 +56,23 @@ export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.de
   where a.concluded_at is null and d.${runs} and ${isPrinted}
     and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}`
 
+/** While a side asks to cancel the deal, it rests: the answer is the only task. */
+const isNotResting = sql.raw("d.cancel_asked_by is null")
+
+const isPaid = oneOf("status", dealStatuses.filter(takesPayments))
+export const isNewestAccount = (change: SQL) => sql`not exists (select 1 from deal_account_change l
+  where l.deal_id = ${change}.deal_id and l.changed_at > ${change}.changed_at)`
+/** The number that the sponsor saw last before a change; the newest one if they saw none. */
+export const numberBefore = (change: SQL) => sql`(select s.number from deal_account_change s
+  where s.deal_id = ${change}.deal_id and s.changed_at < ${change}.changed_at
+  order by s.seen_at is null, s.changed_at desc limit 1)`
+/** Whether the sponsor of a deal in force has yet to check its newest account `c`, as SQL (`isNewAccount`). */
+export const isUnchecked = sql`${isPaid} and c.seen_at is null and ${isNewestAccount(sql`c`)}
+  and c.number is distinct from ${numberBefore(sql`c`)}`
+/** The same for a deal `d` with money left to pay, which somebody has to do before they pay. */
+export const asksToCheck = sql`${isUnchecked} and ${isNotResting} and exists (select 1 from instalment_in_force i
+  where i.deal_id = d.id and i.received_grosze < i.gross_grosze)`
+
 const bothSides = sql.raw("(values ('sponsor'), ('organization')) k(side)")
 const lastCancellation = sql`select max(${cancelledAt})
       from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled'`
@@ -67,27 +85,41 @@ const awaitedMoves = sql`select ${columnsOfDeal}, k.side, s.awaits as what, null
     cross join lateral (select ${awaitedSince} as since) c
   where not (d.${isOver})`
 const approvals = sql`select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
-  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'`
+  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open' and ${isNotResting}`
 const firstAgreedOn = day("min(a.agreed_at)")
 const capacities = sql`select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${firstAgreedOn}, null, null from ${lackingCapacities}
+    and ${isNotResting}
   group by d.id, k.side`
 const hasMaterials = sql`exists (select 1 from material_giving g where g.deal_id = d.id)`
 const materials = sql`select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
-  from deal d where d.materials_asked_at is not null and d.${runs} and not ${hasMaterials}`
+  from deal d where d.materials_asked_at is not null and d.${runs} and ${isNotResting} and not ${hasMaterials}`
+const isFileLacking = sql`m.added_by = 'organization'
+    and not exists (select 1 from deal_material_file f where f.material_id = m.id)`
+const files = sql`select ${ofDeal}, 'sponsor', 'file', null, min(m.created_at), ${day("min(m.created_at)")}, min(m.due_on), null
+  from deal d join deal_material m on m.deal_id = d.id where ${isFileLacking} and d.${runs} and ${isNotResting}
+  group by d.id`
+const isAgreed = sql.raw(`d.accepted_by_organization = d.terms_version and d.accepted_by_sponsor = d.terms_version
+    and d.status not in ('rejected', 'canceled')`)
+const copies = sql`select ${ofDeal}, k.side, 'copy', null, min(c.created_at), ${day("min(c.created_at)")}, null, null
+  from deal d join deal_document c on c.deal_id = d.id join ${bothSides} on k.side <> c.side
+  where c.state = 'waiting' and ${isAgreed} and ${isNotResting}
+  group by d.id, k.side`
+const accounts = sql`select ${ofDeal}, 'sponsor', 'account', c.id, c.changed_at, ${day("c.changed_at")}, null, null
+  from deal d join deal_account_change c on c.deal_id = d.id where ${asksToCheck}`
 const reminders = sql`(values ('sponsor', 'pay', -${daysBefore}), ('organization', 'overdue', 1)) k(side, what, days)`
 const instalmentsToPay = sql`select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
     i.gross_grosze - i.covered_grosze
   from deal d join instalment_in_force i on i.deal_id = d.id
     join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
     cross join ${reminders}
-  where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')`
+  where ${isNotResting} and i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')`
 const lastTransfer = sql`select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent'`
 const transfersToConfirm = sql`select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
   from deal d cross join lateral (${lastTransfer}) p
-  where d.in_transit_grosze > 0 and d.${givesBack}`
+  where d.in_transit_grosze > 0 and d.${givesBack} and ${isNotResting}`
 const refundsToConfirm = sql`select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
   from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null and d.${givesBack}
-    and not exists (select 1 from payment_entry r where r.reverses_id = p.id)`
+    and ${isNotResting} and not exists (select 1 from payment_entry r where r.reverses_id = p.id)`
 /** A cancelled deal owes nothing: what arrived is given back, but for what the organization keeps. */
 const owedGross = sql`case d.status when 'canceled' then 0 else n.gross_grosze end`
 const lastReceived = sql`max(p.created_at) filter (where p.kind = 'received')`
@@ -99,7 +131,7 @@ const overpaid = sql`
     from standing_entry p where p.deal_id = d.id`
 const overpayments = sql`select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
   from deal d join deal_now n on n.deal_id = d.id cross join lateral (${overpaid}) p
-  where d.${givesBack} and d.received_grosze > ${owedGross} and p.grosze > 0`
+  where d.${givesBack} and ${isNotResting} and d.received_grosze > ${owedGross} and p.grosze > 0`
 const askedFrom = sql`greatest(r.due_on - ${daysBefore}, ${day("r.created_at")})`
 const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, ${askedFrom}),
     k.due_on, null
@@ -109,11 +141,12 @@ const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce
     case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
     case when r.state <> 'done' then r.due_on end as due_on) k
   where (d.${works} and r.state in ('todo', 'sent_back') or d.${confirms} and r.state = 'done')
-    and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
+    and ${isNotResting} and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
 const daysToAnswer = sql`select ${ofDeal}, k.side, 'reschedule', r.id, r.due_proposed_at, ${day("r.due_proposed_at")}, null, null
   from deal d join deliverable r on r.deal_id = d.id
     join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other) on k.other = r.due_proposed_by
-  where r.due_proposed_on is not null and d.${works} and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
+  where r.due_proposed_on is not null and d.${works} and ${isNotResting}
+    and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
 const ratings = sql`select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join ${bothSides} where d.status = 'completed'
     and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`
@@ -141,6 +174,9 @@ export const dealTask = pgView("deal_task", {
       approvals,
       capacities,
       materials,
+      files,
+      copies,
+      accounts,
       instalmentsToPay,
       transfersToConfirm,
       refundsToConfirm,

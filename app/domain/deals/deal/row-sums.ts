@@ -51,3 +51,9 @@ export function sumsOf(counts: RowCounts, side: Side, works: boolean, confirms =
   }
 }
 export type RowSums = ReturnType<typeof sumsOf>
+
+/** The number of `rowsTurn`: the viewer's `own` rows (null: their role moves none), or without any the days to answer. */
+export function ownWaiting({ toReschedule }: Pick<RowSums, "toReschedule">, own: number | null): number {
+  if (own === null) return 0
+  return own > 0 ? own : toReschedule
+}

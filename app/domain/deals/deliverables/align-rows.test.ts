@@ -175,3 +175,12 @@ test("a day of the terms that has passed when they are agreed gives way to the r
   const rows = after(terms([line("a", ["Baner"], { dueOn: "2027-02-28" })]))
   expect(titled(rows, "Baner")).toMatchObject({ dueOn: "2027-05-12", dueAgreed: false })
 })
+
+test("a day that the owing side had set alone stays its own until terms name another", () => {
+  const named = (dueOn: string | null) => terms([line("a", ["Wpis"], { dueOn })])
+  const day = { dueOn: "2027-04-25", dueOffset: null, dueMovedAlone: true }
+  const alone = after(named(null)).map((row) => ({ ...row, ...day }))
+  expect(alignRows(named(null), alone, today)).toEqual(nothing)
+  expect(proposedRows(named(null), alone, today).map(({ basis }) => basis)).toEqual(["alone", "alone"])
+  expect(titled(after(named("2027-04-28"), alone), "Wpis")).toMatchObject({ dueAgreed: true, dueMovedAlone: false })
+})

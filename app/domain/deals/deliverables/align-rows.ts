@@ -16,11 +16,12 @@ export type StoredRow = {
   dueOn: Day
   dueOffset: number | null
   dueAgreed: boolean
+  dueMovedAlone: boolean
   /** The day that the terms named for its line when the row was last aligned. */
   termsDueOn: Day | null
 }
 
-type DueDay = Pick<StoredRow, "dueOn" | "dueOffset" | "dueAgreed">
+type DueDay = Pick<StoredRow, "dueOn" | "dueOffset" | "dueAgreed" | "dueMovedAlone">
 type RowValues = Omit<StoredRow, "id" | "state">
 export type Alignment = {
   added: RowValues[]
@@ -107,8 +108,9 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
 /** The day of the terms, unless it has passed by the time they are agreed; else that of the rule. */
 function dueOfNew(row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
   const { termsDueOn } = row
-  if (termsDueOn !== null && termsDueOn >= today) return { dueOn: termsDueOn, dueOffset: null, dueAgreed: true }
-  return { ...firstDue(row, events, today), dueAgreed: false }
+  const isNamed = termsDueOn !== null && termsDueOn >= today
+  const due = isNamed ? { dueOn: termsDueOn, dueOffset: null } : firstDue(row, events, today)
+  return { ...due, dueAgreed: isNamed, dueMovedAlone: false }
 }
 
 /**
@@ -118,7 +120,7 @@ function dueOfNew(row: PromisedRow, events: AgreedTerms["events"], today: Day): 
 function dueOf(found: StoredRow, row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
   const takesDay = found.state !== "confirmed" && found.termsDueOn !== row.termsDueOn
   if (found.state === "withdrawn" || takesDay) return dueOfNew(row, events, today)
-  const { dueOn, dueOffset, dueAgreed, state } = found
-  if (dueOffset === null || state === "confirmed") return { dueOn, dueOffset, dueAgreed }
-  return { dueOn: dueDay(row.eventId, dueOffset, events) ?? dueOn, dueOffset, dueAgreed }
+  const { dueOn, dueOffset, dueAgreed, dueMovedAlone, state } = found
+  const moved = dueOffset === null || state === "confirmed" ? null : dueDay(row.eventId, dueOffset, events)
+  return { dueOn: moved ?? dueOn, dueOffset, dueAgreed, dueMovedAlone }
 }

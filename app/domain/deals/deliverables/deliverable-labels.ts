@@ -51,6 +51,11 @@ export const deliverableToasts: Record<DeliverableMove | "add" | "confirmAll", s
   confirmAll: "Wszystko, co czekało, jest potwierdzone.",
 }
 
+export const wasDoneToast = (move: DeliverableMove): string =>
+  move === "declineDue" || move === "withdrawDue"
+    ? "Tej propozycji już nie ma. Termin jest bez zmian."
+    : `To już było zapisane. ${deliverableToasts[move]}`
+
 export const providesLabels: Record<Side, string> = {
   organization: "Organizacja zapewnia",
   sponsor: "Sponsor zapewnia",

@@ -84,10 +84,13 @@ export function dueDay(eventId: string | null, dueOffset: number, events: readon
   return addDays(dueOffset < 0 ? first : last, dueOffset)
 }
 
-/** What a due day follows: an agreement of both sides on that day, so many days from the event, or the notice of a new row. */
-export type DayBasis = "agreed" | "notice" | number
-export const dayBasis = (row: { dueAgreed: boolean; dueOffset: number | null }): DayBasis =>
-  row.dueAgreed ? "agreed" : (row.dueOffset ?? "notice")
+/** What a due day follows: both sides' agreement, the owing side's word, days from the event, or the notice of a new row. */
+export type DayBasis = "agreed" | "alone" | "notice" | number
+type DueSource = { dueAgreed: boolean; dueMovedAlone: boolean; dueOffset: number | null }
+export function dayBasis({ dueAgreed, dueMovedAlone, dueOffset }: DueSource): DayBasis {
+  if (dueAgreed) return "agreed"
+  return dueMovedAlone ? "alone" : (dueOffset ?? "notice")
+}
 
 /** A new row is due in so many days at the earliest; a row that would be due sooner gets a fixed day. */
 export const shortestNotice = 7

@@ -3,6 +3,8 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import { type DayBasis, logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
+import { planLines } from "../terms/money-terms.ts"
+import { isUsualDue, type PlannedInstalment } from "../terms/payment-plan.ts"
 
 /** Details beside the name; null: missing, or removed with the account. */
 export type AgreementParty = {
@@ -159,13 +161,25 @@ export function dueGroups(kind: DealKind, days: readonly DueRow[]): { dueOn: Day
     }))
 }
 
+const agreedDay = "termin uzgodniony przez strony"
+const proposedDay = "termin proponowany przez Pomost"
+
+export const paymentLines = (plan: readonly PlannedInstalment[]): string[] =>
+  planLines(plan).map((line, index) => {
+    const part = plan[index]
+    return `${line} (${part && isUsualDue(part, index) ? proposedDay : agreedDay})`
+  })
+
+export const daysAsAgreed =
+  "Są to terminy z\u00a0dnia akceptacji. Późniejsze zmiany, na które zgodziły się obie strony, są zapisane na platformie Pomost."
+
 function basisText(basis: DayBasis): string {
-  if (basis === "agreed") return "termin uzgodniony przez strony"
-  const proposed = "termin proponowany przez Pomost"
-  if (basis === "notice") return `${proposed}, ${shortestNotice} dni od akceptacji`
-  if (basis === 0) return `${proposed}, ostatni dzień wydarzenia`
+  if (basis === "agreed") return agreedDay
+  if (basis === "alone") return "termin podany przez tę stronę"
+  if (basis === "notice") return `${proposedDay}, ${shortestNotice} dni od akceptacji`
+  if (basis === 0) return `${proposedDay}, ostatni dzień wydarzenia`
   const days = count(Math.abs(basis), memberNouns.dzień)
-  return `${proposed}, ${days} ${basis < 0 ? "przed wydarzeniem" : "po\u00a0wydarzeniu"}`
+  return `${proposedDay}, ${days} ${basis < 0 ? "przed wydarzeniem" : "po\u00a0wydarzeniu"}`
 }
 
 /** Clause of a donation whose chosen options list benefits. */

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { Day } from "#app/lib/dates.ts"
 import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
 import { brokenForm, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
@@ -6,10 +7,12 @@ import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds, usualKind } from "../deal/deal.ts"
 import { capacityErrors } from "../people/capacity.ts"
 import { capacityField } from "../people/capacity-form.ts"
+import { dueError, withDue } from "../terms/line-due.ts"
+import type { LineForm } from "../terms/line-form.ts"
 import { newMoneyFields, readNewMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"
-import { lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
+import { lineDueField, lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
 import { isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
 import { leftOutProblem } from "../terms/terms-sides.ts"
 
@@ -18,11 +21,15 @@ export const proposalForm = z.strictObject({
   organizationId: optionalId,
   eventIds: listOf(idField, termsLimits.events, `Wybierz najwyżej ${termsLimits.events} wydarzeń`),
   options: rowsOf(
-    z.strictObject({ optionId: optionalId, amount: lineTexts.amount, form: lineFormField }),
+    z.strictObject({ optionId: optionalId, amount: lineTexts.amount, form: lineFormField, dueOn: lineDueField }),
     400,
     tooManyLines,
   ),
-  customOptions: rowsOf(z.strictObject({ eventId: optionalId, ...lineTexts }), termsLimits.lines, tooManyLines),
+  customOptions: rowsOf(
+    z.strictObject({ eventId: optionalId, ...lineTexts, dueOn: lineDueField }),
+    termsLimits.lines,
+    tooManyLines,
+  ),
   /** Legal form of the support (X7). */
   kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
   ...newMoneyFields,
@@ -56,7 +63,7 @@ export type ReadProposal =
   | { ok: true; lines: TermsLine[]; money: MoneyTerms; capacity: string }
   | { ok: false; errors: FieldErrors }
 
-type OptionOffer = { options: readonly OfferedOption[]; vatStatus: VatStatus | null }
+type OptionOffer = { options: readonly OfferedOption[]; vatStatus: VatStatus | null; today: Day }
 
 /**
  * The requested lines and payment, or errors by field ("": above the form). `options`: present options of the chosen
@@ -65,7 +72,7 @@ type OptionOffer = { options: readonly OfferedOption[]; vatStatus: VatStatus | n
  */
 export function proposalLines(
   form: ProposalForm,
-  { options, vatStatus }: OptionOffer,
+  { options, vatStatus, today }: OptionOffer,
   newKey: () => string,
 ): ReadProposal {
   const errors: FieldErrors = {}
@@ -80,6 +87,12 @@ export function proposalLines(
     if (problem) errors[control] = problem
     return read.grosze
   }
+  const finished = (control: string, line: TermsLine, row: { form?: LineForm | null; dueOn?: Day | null }) => {
+    const dueOn = row.dueOn ?? null
+    const problem = dueOn === null ? null : dueError(dueOn, today)
+    if (problem) errors[`${control}.dueOn`] = problem
+    return withDue(withForm(line, row.form ?? null), dueOn)
+  }
   form.options.forEach((row, index) => {
     if (!row?.optionId) return
     const control = `options[${index}]`
@@ -88,18 +101,18 @@ export function proposalLines(
     else if (lines.some((line) => line.optionId === option.id)) errors[`${control}.optionId`] = termsErrors.twice
     else {
       const line = lineOf(option, newKey(), amount(`${control}.amount`, row.amount, option))
-      lines.push(withForm(line, row.form ?? null))
+      lines.push(finished(control, line, row))
     }
   })
   form.customOptions.forEach((row, index) => {
-    if (!row || isBlank(row)) return
+    if (!row || (!row.dueOn && isBlank(row))) return
     const control = `customOptions[${index}]`
     const { eventId, title, description, benefits, providedBy } = row
     if (title === "") errors[`${control}.title`] = termsErrors.title
     if (eventId && !form.eventIds.includes(eventId)) errors[`${control}.eventId`] = proposalErrors.event
     const amountGrosze = amount(`${control}.amount`, row.amount, null)
     const line = customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, newKey())
-    lines.push(withForm(line, row.form ?? null))
+    lines.push(finished(control, line, row))
   })
   Object.assign(errors, leftOutProblem({ kind: form.kind, lines }, form.confirmWithoutBenefits))
   const isComplete = Object.keys(errors).length === 0 && lines.length > 0

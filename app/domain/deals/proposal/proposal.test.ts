@@ -4,6 +4,7 @@ import { closedStatuses, type EventTimes } from "../../events/event.ts"
 import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds } from "../deal/deal.ts"
 import { capacityErrors } from "../people/capacity.ts"
+import { dueErrors } from "../terms/line-due.ts"
 import { moneyErrors } from "../terms/money-form.ts"
 import type { OfferedOption } from "../terms/terms.ts"
 import { amountHint, termsErrors } from "../terms/terms-lines.ts"
@@ -32,7 +33,7 @@ function propose(
 ) {
   let keys = 0
   const form = proposalForm.parse({ eventIds: ["e1"], capacity: "prezes zarządu", idempotencyKey, ...sent })
-  return proposalLines(form, { options, vatStatus }, () => `k${++keys}`)
+  return proposalLines(form, { options, vatStatus, today: "2027-03-01" }, () => `k${++keys}`)
 }
 const errors = (sent: Record<string, unknown>) => {
   const result = propose(sent)
@@ -53,6 +54,24 @@ describe("what a proposal asks for", () => {
         { lineKey: "k2", optionId: null, eventId: null, title: "Nowa opcja", isCustom: true, amountGrosze: 100_050 },
       ],
     })
+  })
+  test("a line may name the day by which it is due, from today on", () => {
+    const sent = (dueOn: string) => ({
+      options: [{ optionId: "gold", amount: "7 500", dueOn }],
+      customOptions: [{ title: "Baner", amount: "100", dueOn }],
+    })
+    expect(propose(sent("2027-03-01"))).toMatchObject({
+      ok: true,
+      lines: [{ dueOn: "2027-03-01" }, { dueOn: "2027-03-01" }],
+    })
+    const empty = propose(sent(""))
+    expect(empty.ok && empty.lines.map(({ dueOn }) => dueOn)).toEqual([undefined, undefined])
+    expect(errors(sent("2027-02-28"))).toEqual({
+      "options[0].dueOn": dueErrors.past,
+      "customOptions[0].dueOn": dueErrors.past,
+    })
+    // a day alone is not dropped silently
+    expect(errors({ customOptions: [{ dueOn: "2027-03-02" }] })).toHaveProperty("customOptions[0].title")
   })
   test("an empty amount is the lower end of the range (A65)", () => {
     expect(propose(chosen("gold"))).toMatchObject({ ok: true, lines: [{ amountGrosze: 500_000 }] })

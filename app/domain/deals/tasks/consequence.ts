@@ -15,6 +15,7 @@ export function taskReasonOf({ what, dueOn }: Pick<DealTask, "what" | "dueOn">, 
       return isLate ? "late" : "due"
     case "check":
       return "confirm"
+    case "account":
     case "overdue":
     case "receive":
     case "give_back":

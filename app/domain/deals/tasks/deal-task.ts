@@ -9,9 +9,7 @@ import { type DealTask, isAwaited } from "./task.ts"
 
 type TaskFields = {
   awaits: AwaitedMove | null
-  /** A colleague waits for the viewer as the second person. */
   approves?: boolean
-  /** The viewer's terms need a second person, and no request is open. */
   asksAgain?: boolean
 }
 
@@ -33,23 +31,29 @@ export type TaskPage = "deal" | "rows" | "payments" | "materials" | "documents"
 export function taskPage(what: DealTaskKind): TaskPage {
   if (isRowTask(what)) return "rows"
   if (isMoneyTask(what)) return "payments"
-  if (what === "capacity") return "documents"
-  return what === "materials" ? "materials" : "deal"
+  if (what === "account") return "payments"
+  if (what === "capacity" || what === "copy") return "documents"
+  return what === "materials" || what === "file" ? "materials" : "deal"
 }
 
+type OtherPage = Exclude<TaskPage, "deal" | "rows">
+
 /** What waits for the viewer on other pages of a running deal, beside its rows and the awaited move. */
-export function otherTurns(
-  side: Side,
-  kinds: readonly DealTaskKind[],
-): { page: "payments" | "materials"; label: string }[] {
+export function otherTurns(side: Side, kinds: readonly DealTaskKind[]): { page: OtherPage; label: string }[] {
   const received = side === "organization" ? "Wpłata do\u00a0potwierdzenia" : "Zwrot do\u00a0potwierdzenia"
   const labels: Partial<Record<DealTaskKind, string>> = {
     ...{ pay: "Przelew do\u00a0wysłania", overdue: "Wpłata po\u00a0terminie" },
-    ...{ receive: received, give_back: "Zwrot do\u00a0wysłania", materials: "Materiały do\u00a0przekazania" },
+    ...{
+      receive: received,
+      give_back: "Zwrot do\u00a0wysłania",
+      account: "Rachunek do\u00a0przelewu do\u00a0sprawdzenia",
+    },
+    ...{ materials: "Materiały do\u00a0przekazania", file: "Materiały: potrzebny plik" },
+    ...{ copy: "Podpisany egzemplarz do\u00a0sprawdzenia" },
   }
   return kinds.flatMap((what) => {
     const label = labels[what]
-    return label ? { page: what === "materials" ? "materials" : "payments", label } : []
+    return label ? { page: taskPage(what) as OtherPage, label } : []
   })
 }
 
@@ -77,6 +81,12 @@ export function taskText({ what, side, title, grosze, asksAgain }: TaskLabel): s
       return capacityTask
     case "materials":
       return "Przekaż materiały"
+    case "file":
+      return "Przekaż potrzebny plik"
+    case "copy":
+      return "Sprawdź podpisany egzemplarz"
+    case "account":
+      return "Sprawdź nowy numer rachunku"
     case "rate":
       return "Oceń współpracę"
     default:
@@ -110,6 +120,12 @@ export function awaitedText({ what, side, title, grosze, asksAgain }: TaskLabel,
       return "Rola, w\u00a0jakiej podpisuje umowę"
     case "materials":
       return "Materiały"
+    case "file":
+      return "Potrzebny plik"
+    case "copy":
+      return "Potwierdzenie podpisanego egzemplarza"
+    case "account":
+      return "Sprawdzenie numeru rachunku"
     case "do":
       return row
     case "redo":

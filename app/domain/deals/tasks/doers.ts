@@ -25,13 +25,10 @@ export function doersOf(people: readonly Doer[], { what, responsibleId, approver
 }
 
 const allowed = {
-  file: "askMaterials",
-  copy: "moveSignedCopy",
   invitation: "answerInvitation",
   inquiry: "writeMessage",
   rule: "editParty",
   remind: "moveSignedCopy",
-  account: "recordPayments",
 } as const satisfies Record<Exclude<TaskKind, DealTaskKind>, Action>
 
 export const mayDo = (role: Role, what: TaskKind): boolean =>

@@ -16,7 +16,7 @@ const terms = {
   status: "negotiation",
   isAnnex: false,
   authorWaits: false,
-  events: 1,
+  events: [{ id: "run", title: "Bieg" }],
   kind: "sponsoring",
   worth: { gross: 123_400, inKind: 0 },
   money: usualMoney,
@@ -43,10 +43,22 @@ describe("terms for a person who decides", () => {
   })
 
   test("list no benefits for a donation, and say of several events that their sums are one", () => {
-    const donated = decidedTerms({ ...terms, kind: "donation", events: 2 })
+    const events = [...terms.events, { id: "fair", title: "Kiermasz" }]
+    const donated = decidedTerms({ ...terms, kind: "donation", events })
     expect(donated.lines[0]?.benefits).toEqual([])
-    expect(plain(donated.several)).toBe("Współpraca obejmuje 2 wydarzenia, a kwoty dotyczą ich razem.")
+    expect(plain(donated.several)).toBe(
+      "Współpraca obejmuje 2 wydarzenia, a kwoty dotyczą ich razem: Bieg, Kiermasz. Odpowiedź dotyczy całej współpracy.",
+    )
     expect(decidedCells(donated).amount).toContain("za całą współpracę")
+  })
+
+  test("name the event of each line where there are several", () => {
+    const events = [...terms.events, { id: "fair", title: "Kiermasz" }]
+    const lines = [tent, { ...tent, lineKey: "stand", eventId: "fair" }]
+    const notes = (of: typeof terms | { events: typeof events }) =>
+      decidedTerms({ ...terms, ...of, lines }).lines.map((line) => plain(line.notes)?.split(".")[0])
+    expect(notes({ events })).toEqual(["Dotyczy: cała współpraca", "Dotyczy: Kiermasz"])
+    expect(notes(terms)).toEqual(["Świadczenie zapewnia: organizacja", "Świadczenie zapewnia: organizacja"])
   })
 
   test("may break in a cell around goods, but not within their sum", () => {

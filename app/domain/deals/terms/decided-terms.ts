@@ -6,7 +6,7 @@ import { type NamedWorth, namedWorth } from "../deal/worth.ts"
 import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneySentence, planLines } from "./money-terms.ts"
-import type { TermsLine } from "./terms.ts"
+import { type TermsLine, wholeDealLabel } from "./terms.ts"
 import { providerNote } from "./terms-sides.ts"
 import { amountLabel } from "./terms-worth.ts"
 
@@ -19,7 +19,7 @@ type TermsOnTable = NamedWorth & {
   status: DealStatus
   isAnnex: boolean
   authorWaits: boolean
-  events: number
+  events: readonly { id: string; title: string }[]
   money: MoneyTerms
   lines: readonly TermsLine[]
 }
@@ -31,12 +31,12 @@ export function decidedTerms({ version, isAnnex, events, kind, worth, money, lin
     heading: `${isAnnex ? "Proponowany aneks" : "Warunki współpracy"}, wersja ${version}`,
     worth: namedWorth({ worth, kind }, " (", basisOf(money)),
     /** Null for a deal about one event. */
-    several: events > 1 ? `Współpraca obejmuje ${count(events, "wydarzenie")}, a\u00a0kwoty dotyczą ich razem.` : null,
+    several: events.length > 1 ? wholeDealNote(events) : null,
     lines: lines.map((line) => ({
       key: line.lineKey,
       title: line.title,
       amount: amountLabel(kind, line),
-      notes: asSentences([providerNote(kind, line), formNote(line), dueNote(line)]),
+      notes: asSentences([eventNote(line, events), providerNote(kind, line), formNote(line), dueNote(line)]),
       description: line.description,
       benefits: kind === "donation" ? [] : [...new Set(line.benefits)],
     })),
@@ -46,6 +46,14 @@ export function decidedTerms({ version, isAnnex, events, kind, worth, money, lin
   }
 }
 export type TermsTexts = ReturnType<typeof decidedTerms>
+
+type ListedEvents = TermsOnTable["events"]
+
+const wholeDealNote = (events: ListedEvents) =>
+  `Współpraca obejmuje ${count(events.length, "wydarzenie")}, a\u00a0kwoty dotyczą ich razem: ${events.map(({ title }) => title).join(", ")}. Odpowiedź dotyczy całej współpracy.`
+
+const eventNote = ({ eventId }: TermsLine, events: ListedEvents) =>
+  events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDealLabel}` : null
 
 const asSentences = (notes: readonly (string | null)[]) => notes.flatMap((note) => (note ? `${note}.` : [])).join(" ")
 

@@ -24,6 +24,22 @@ export const withDue = <Line extends DueLine>(line: Line, dueOn: Day | null): Li
 export const lineDueLabel = "Termin świadczeń"
 export const usualDueLabel = "proponuje Pomost"
 
-/** The day that both sides wrote into a line; null where the rule decides. */
-export const dueNote = ({ dueOn }: DueLine): string | null =>
+export type MovedDay = { title: string; dueOn: Day }
+type NamedDay = DueLine & { movedDays?: readonly MovedDay[] | null }
+
+/** The day that both sides wrote into a line, as of that version of the terms; null where the rule decides. */
+export const writtenDueNote = ({ dueOn }: DueLine): string | null =>
   dueOn ? `${lineDueLabel}: ${formatLongDay(dueOn)}` : null
+
+/** "obowiązuje 4 stycznia 2027 (logo)": the days that are due instead of the line's; null for none. */
+export function movedDueText(moved: NamedDay["movedDays"]): string | null {
+  const days = [...new Set((moved ?? []).map(({ dueOn }) => dueOn))].sort()
+  const titlesOn = (day: Day) => (moved ?? []).flatMap(({ title, dueOn }) => (dueOn === day ? title : []))
+  const texts = days.map((day) => `${formatLongDay(day)} (${[...new Set(titlesOn(day))].join(", ")})`)
+  return texts.length > 0 ? `obowiązuje ${texts.join(", ")}` : null
+}
+
+export function dueNote(line: NamedDay): string | null {
+  const written = writtenDueNote(line)
+  return written && [written, movedDueText(line.movedDays)].filter(Boolean).join(", ")
+}

@@ -145,7 +145,7 @@ export const planLabel = (index: number, length: number): string =>
   length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"
 
 /** "rata 1 z 2: 3 000 zł, do 12 marca 2027". */
-export const planLines = (plan: MoneyTerms["plan"]): string[] =>
+export const planLines = (plan: readonly PlannedInstalment[] | null): string[] =>
   (plan ?? []).map((part, index, { length }) => `${planLabel(index, length)}: ${partText(part)}`)
 
 export const usualPlanText = "całość jednym przelewem"

@@ -12,13 +12,15 @@ export const planLimits = { instalments: 12, days: 365 } as const
 /** The first instalment of an even plan is due this many days after the terms were agreed. */
 export const usualDays = 14
 
+const usualDue = (index: number) => ({ daysAfterAgreed: usualDays + 30 * index })
+
 /** Equal parts a month apart with keys from 1; the first one is due after `usualDays`. */
 export const evenPlan = (grosze: number, parts: number): PlannedInstalment[] =>
-  splitEvenly(grosze, parts).map((part, index) => ({
-    key: String(index + 1),
-    grosze: part,
-    due: { daysAfterAgreed: usualDays + 30 * index },
-  }))
+  splitEvenly(grosze, parts).map((part, index) => ({ key: String(index + 1), grosze: part, due: usualDue(index) }))
+
+/** Whether the instalment at this place is due as the form proposes before anybody types another day. */
+export const isUsualDue = ({ due }: Pick<PlannedInstalment, "due">, index: number): boolean =>
+  "daysAfterAgreed" in due && due.daysAfterAgreed === usualDue(index).daysAfterAgreed
 
 /** A piece of the bar from 0 to the gross sum of agreed terms, in grosze; never late without a due day. */
 export type Instalment = { position: number; key: string; from: number; gross: number; dueOn: Day | null }

@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
-import { lineDueLabel, usualDueLabel } from "./line-due.ts"
+import { lineDueLabel, movedDueText, usualDueLabel } from "./line-due.ts"
 import { type LineForm, lineFormLabel, lineFormLabels, usualFormLabel } from "./line-form.ts"
 import type { TermsLine } from "./terms.ts"
 import { providerNames } from "./terms-sides.ts"
@@ -12,7 +12,7 @@ export type LineChange =
   | { what: "event"; from: string | null; to: string | null }
   | { what: "provider"; from: Side | null; to: Side }
   | { what: "form"; from: LineForm | null; to: LineForm | null }
-  | { what: "due"; from: Day | null; to: Day | null }
+  | { what: "due"; from: Day | null; to: Day | null; moved?: TermsLine["movedDays"] }
   | { what: "benefitAdded" | "benefitRemoved"; benefit: string }
 
 export type LineDiff = {
@@ -67,8 +67,9 @@ function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
     changes.push({ what: "provider", from: providerBefore, to: providerAfter })
   if ((from.form ?? null) !== (to.form ?? null))
     changes.push({ what: "form", from: from.form ?? null, to: to.form ?? null })
+  const moved = from.movedDays ? { moved: from.movedDays } : {}
   if ((from.dueOn ?? null) !== (to.dueOn ?? null))
-    changes.push({ what: "due", from: from.dueOn ?? null, to: to.dueOn ?? null })
+    changes.push({ what: "due", from: from.dueOn ?? null, to: to.dueOn ?? null, ...moved })
   for (const benefit of missingFrom(from.benefits, to.benefits)) changes.push({ what: "benefitAdded", benefit })
   for (const benefit of missingFrom(to.benefits, from.benefits)) changes.push({ what: "benefitRemoved", benefit })
   return changes
@@ -102,7 +103,8 @@ export function changeRows({ kind, line, changes }: LineDiff): ChangeRow[] {
   return changes.map(changeRow)
 }
 
-const dueText = (day: Day | null) => (day ? formatLongDay(day) : usualDueLabel)
+const dueText = (day: Day | null, moved?: TermsLine["movedDays"]) =>
+  [day ? formatLongDay(day) : usualDueLabel, movedDueText(moved)].filter(Boolean).join(", ")
 const formText = (form: LineForm | null) => (form ? lineFormLabels[form].toLowerCase() : usualFormLabel)
 
 function changeRow(change: LineChange): ChangeRow {
@@ -127,7 +129,7 @@ function changeRow(change: LineChange): ChangeRow {
     case "form":
       return { ...edit, label: lineFormLabel, from: formText(change.from), to: formText(change.to) }
     case "due":
-      return { ...edit, label: lineDueLabel, from: dueText(change.from), to: dueText(change.to) }
+      return { ...edit, label: lineDueLabel, from: dueText(change.from, change.moved), to: dueText(change.to) }
     case "benefitAdded":
       return { ...add, label: change.benefit }
     case "benefitRemoved":

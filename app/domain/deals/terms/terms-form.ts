@@ -31,7 +31,7 @@ export const lineFormField = z
   .optional()
 
 /** Empty: by the rule. Absent: unchanged. */
-const lineDueField = z
+export const lineDueField = z
   .string(dueErrors.due)
   .refine((day) => day === "" || isDay(day), dueErrors.due)
   .transform((day) => day || null)

@@ -1,5 +1,6 @@
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { type DealKind, readKind, type Side, sides } from "../deal/deal.ts"
+import { movedDueText } from "./line-due.ts"
 import { type LineForm, lineForms } from "./line-form.ts"
 import type { MoneyTerms } from "./money-terms.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
@@ -23,6 +24,7 @@ export type TermsEditorRow = {
   form: LineForm | null
   /** Due day of its promises, as typed; empty: by the rule. */
   dueOn: string
+  movedDue?: string | null
   /** As typed. */
   amount: string
   /** Has its own text, not the option's. */
@@ -44,6 +46,7 @@ export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorR
     providedBy: line.providedBy ?? null,
     form: line.form ?? null,
     dueOn: line.dueOn ?? "",
+    ...(line.movedDays ? { movedDue: movedDueText(line.movedDays) } : {}),
     amount: formatMoneyInput(line.amountGrosze),
     custom: line.isCustom,
     removed: false,

@@ -1,5 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
+import type { MovedDay } from "./line-due.ts"
 import type { LineForm } from "./line-form.ts"
 
 /** A line of one terms version: a copy, unaffected by later edits of the option (D7). */
@@ -26,6 +27,7 @@ export type TermsLine = {
   form?: LineForm | null
   /** The day by which its promises are due; null: by the rule. */
   dueOn?: Day | null
+  movedDays?: MovedDay[] | null
 }
 
 /** An option of the catalogue; prices in grosze. */

@@ -167,12 +167,13 @@ test("tasks are grouped by day: late ones first, then the longest wait", () => {
 })
 
 test("a role is asked only for tasks that it may do", () => {
-  const money = ["pay", "overdue", "receive", "give_back"]
+  const money = ["copy", "account", "pay", "overdue", "receive", "give_back"]
   const all = [
     ...awaitedMoves,
     "approve",
     "capacity",
     "materials",
+    "file",
     ...money,
     "do",
     "redo",

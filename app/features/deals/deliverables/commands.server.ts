@@ -27,7 +27,8 @@ export type RowMove = { row: string; version: number } & (
   | { move: "setDue" | "proposeDue" | "acceptDue" | "declineDue" | "withdrawDue"; dueOn: Day }
   | { move: "rename"; title: string }
 )
-export type RowMoveResult = { ok: true } | { ok: false; errors: FieldErrors }
+/** `wasDone`: a second press of the same button; nothing was written. */
+export type RowMoveResult = { ok: true; wasDone?: true } | { ok: false; errors: FieldErrors }
 
 /**
  * Makes one move of one row. 404 for strangers and unknown rows, 403 for the wrong side or role, 409 for an outdated
@@ -49,7 +50,7 @@ export async function moveLockedRow(
   row: LockedRow,
   input: RowMove,
 ): Promise<RowMoveResult> {
-  if (isRepeated(row, viewer, input)) return { ok: true }
+  if (isRepeated(row, viewer, input)) return { ok: true, wasDone: true }
   refuseUntimely(deal, row, input)
   const refused = dayErrors(deal.side, row, input)
   if (refused) return { ok: false, errors: refused }
@@ -147,7 +148,7 @@ function columnsOf(viewer: Viewer, side: Side, input: Exclude<RowMove, { move: "
     case "proposeDue":
       return { dueProposedOn: input.dueOn, dueProposedBy: side, dueProposedById: viewer.id, dueProposedAt: now }
     case "acceptDue":
-      return { dueOn: input.dueOn, dueOffset: null, dueAgreed: true, ...noProposedDay }
+      return { dueOn: input.dueOn, dueOffset: null, dueAgreed: true, dueMovedAlone: false, ...noProposedDay }
     case "declineDue":
     case "withdrawDue":
       return noProposedDay
@@ -198,7 +199,7 @@ const waitingRowsOf = ({ id, side }: LoadedDeal) =>
  * no single row. The caller has locked role and deal.
  */
 export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): Promise<void> {
-  const rows = await tx
+  const confirmed = await tx
     .update(deliverable)
     .set({
       state: "confirmed",
@@ -208,14 +209,10 @@ export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): 
     })
     .where(waitingRowsOf(deal))
     .returning({ rowId: deliverable.id, row: deliverable.title, position: deliverable.position })
+  const rows = confirmed.toSorted((a, b) => a.position - b.position).map(({ rowId, row }) => ({ rowId, row }))
   const [first] = rows
-  if (!first) return
-  if (!may(viewer.role, "moveDeliverable")) {
-    const inOrder = rows.toSorted((a, b) => a.position - b.position)
-    throw forbidden(confirmedByOthers(inOrder.map(({ row }) => row)))
-  }
-  const { rowId, row } = first
-  await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? { rowId, row } : { rows: rows.length })
+  if (first && !may(viewer.role, "moveDeliverable")) throw forbidden(confirmedByOthers(rows.map(({ row }) => row)))
+  if (first) await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? first : { rows: rows.length })
 }
 
 /** Most rows that a deal may have besides its terms. */

@@ -55,6 +55,7 @@ export const selectPromised = (on: Reader, dealId: string) =>
       dueOn: deliverable.dueOn,
       dueOffset: deliverable.dueOffset,
       dueAgreed: deliverable.dueAgreed,
+      dueMovedAlone: deliverable.dueMovedAlone,
       termsDueOn: deliverable.termsDueOn,
     })
     .from(deliverable)

@@ -4,10 +4,12 @@ import {
   type AgreementParty,
   agreementWordings,
   type DueRow,
+  daysAsAgreed,
   draftMark,
   draftNote,
   dueRows,
   dutiesOf,
+  paymentLines,
   templateMark,
 } from "#app/domain/deals/documents/agreement.ts"
 import {
@@ -18,7 +20,7 @@ import {
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { type Concluded, lastOf } from "#app/domain/deals/terms/acceptance.ts"
-import { addedVat, planLines } from "#app/domain/deals/terms/money-terms.ts"
+import { addedVat } from "#app/domain/deals/terms/money-terms.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
@@ -109,6 +111,7 @@ export function writeDays(page: PdfPage, kind: DealKind, days: readonly DueRow[]
   if (days.length === 0) return
   page.paragraph("Terminy:")
   page.pairs(dueRows(kind, days).map(({ dueOn, text }) => [`do ${formatLongDay(dueOn)}`, text]))
+  page.paragraph(daysAsAgreed)
 }
 
 function writeParties(page: PdfPage, of: AgreementContent) {
@@ -144,7 +147,7 @@ function writeWorth(page: PdfPage, of: AgreementContent) {
   writeVat(page, of)
   if (money.plan) {
     page.paragraph(`${sponsor} zapłaci:`)
-    page.list(planLines(money.plan))
+    page.list(paymentLines(money.plan))
   } else if (worth.gross > 0) page.paragraph(`${payment}: ${textOrBlank(of, laterAgreed)}`)
   if (worth.gross > 0)
     page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : textOrBlank(of, accountText(of))}`)

@@ -1,6 +1,6 @@
 import { worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { agreementWordings, leftOutOfDonation } from "#app/domain/deals/documents/agreement.ts"
-import { dueNote } from "#app/domain/deals/terms/line-due.ts"
+import { writtenDueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { type TermsLine, wholeDealLabel } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerNote, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
@@ -34,12 +34,12 @@ export function writeLines(page: PdfPage, of: PrintedLines, textOrBlank: (text: 
       // the description of an offered option promises benefits, which a donor does not get
       paragraphs(
         isDonation
-          ? [about(of, line), formNote(line), dueNote(line), line.isCustom ? line.description : null]
+          ? [about(of, line), formNote(line), writtenDueNote(line), line.isCustom ? line.description : null]
           : [
               about(of, line),
               providerNote(of.deal.kind, line, agreementWordings[of.deal.kind]),
               formNote(line),
-              dueNote(line),
+              writtenDueNote(line),
               line.description,
               ...dashed(line.benefits),
             ],
@@ -73,7 +73,7 @@ function writeBothSides(page: PdfPage, of: PrintedLines, textOrBlank: (text: str
     ],
     rows: of.lines.map((line) => [
       deliveredTitle(line),
-      paragraphs([about(of, line), deliveredText(line), formNote(line), dueNote(line)]),
+      paragraphs([about(of, line), deliveredText(line), formNote(line), writtenDueNote(line)]),
       amountOf(line),
     ]),
   })

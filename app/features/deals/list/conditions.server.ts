@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealLead, deal as deals, dealTask, deliverable, takesPlace } from "#app/db/schema.ts"
@@ -64,7 +64,11 @@ function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isToDo = and(isUnderWay, eq(deliverable.owedBy, side), isOpen, isDueSoon)
   const isToConfirm = and(eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
   const isToAnswer = and(isUnderWay, eq(deliverable.dueProposedBy, otherSide(side)))
-  const isAsked = and(takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`), or(isToDo, isToConfirm, isToAnswer))
+  const isAsked = and(
+    isNull(deals.cancelAskedBy),
+    takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`),
+    or(isToDo, isToConfirm, isToAnswer),
+  )
   return exists(
     db
       .select({ one: sql`1` })

@@ -6,7 +6,7 @@ import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts
 import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
 import { otherTurns } from "#app/domain/deals/tasks/deal-task.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
-import { dealDeliverablesPath, dealMaterialsPath, paymentsPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealDocumentsPath, dealMaterialsPath, paymentsPath } from "#app/paths.ts"
 import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { stateCardId } from "../deal/frame/deal-tabs.ts"
@@ -45,7 +45,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
   )
 }
 
-const pagePaths = { payments: paymentsPath, materials: dealMaterialsPath }
+const pagePaths = { payments: paymentsPath, materials: dealMaterialsPath, documents: dealDocumentsPath }
 
 /** What waits for the viewer on other pages of the deal; `withoutTurn`: the heading says whose move it is. */
 export const OtherTurns = ({ deal, withoutTurn = false }: { deal: DealPage; withoutTurn?: boolean }) =>

@@ -37,7 +37,7 @@ const agreedNipOf = (side: Side) =>
 
 const rowAsJson = sql`json_build_object('id', r.id, 'lineKey', r.line_key, 'promiseIndex', r.promise_index,
   'eventId', r.event_id, 'owedBy', r.owed_by, 'title', r.title, 'position', r.position, 'state', r.state,
-  'dueOn', r.due_on, 'dueOffset', r.due_offset, 'dueAgreed', r.due_agreed, 'termsDueOn', r.terms_due_on)`
+  'dueOn', r.due_on, 'dueOffset', r.due_offset, 'dueAgreed', r.due_agreed, 'dueMovedAlone', r.due_moved_alone, 'termsDueOn', r.terms_due_on)`
 
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 

@@ -17,6 +17,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "../terms/fields/benefit-fields.tsx"
+import { LineDueField } from "../terms/fields/line-due-field.tsx"
 import { LineFormField } from "../terms/fields/line-form-field.tsx"
 import type { OpenEvent } from "./choice-queries.server.ts"
 import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
@@ -41,6 +42,7 @@ const blank = {
   eventId: "",
   providedBy: providerTypedBy("sponsor"),
   form: null,
+  dueOn: "",
 }
 
 /** The sponsor's own options; a new one is 'Nowa opcja' of 0 zł (B 2.5). */
@@ -134,6 +136,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         error={errors[controlName("form")]}
         onChange={(form) => setChoice({ ...choice, form })}
       />
+      <LineDueField name={controlName("dueOn")} value={row.dueOn} error={errors[controlName("dueOn")]} />
       {events.length > 1 && (
         <SelectField
           label="Którego wydarzenia dotyczy"

@@ -10,7 +10,7 @@ import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
 import { taxIn, typedMoneyIn, typedOf } from "../terms/fields/typed-money.ts"
 
-export type DraftOption = { optionId: string; amount: string; form: LineForm | null }
+export type DraftOption = { optionId: string; amount: string; form: LineForm | null; dueOn: string }
 export type DraftCustomOption = {
   index: number
   title: string
@@ -21,18 +21,17 @@ export type DraftCustomOption = {
   eventId: string
   providedBy: Side | null
   form: LineForm | null
+  dueOn: string
 }
 
 /** A proposal in progress: from the offer beside an event, an address, or a refused form. */
 export type ProposalDraft = {
   eventIds: string[]
   options: DraftOption[]
-  /** Each with the number in its control names. */
   customOptions: DraftCustomOption[]
   kind: DealKind
   /** Null: starts as `newMoney`. */
   money: TypedMoney | null
-  /** Null: the capacity that the person stated last. */
   capacity?: string | null
   message: string
   repeatsId: string
@@ -62,23 +61,20 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
     entries.flatMap(([name, value]) => (names.includes(name) && typeof value === "string" ? [value] : []))
   return {
     eventIds: textsOf("eventIds", "wydarzenie"),
-    options: [...typedRows(entries, "options").values()].flatMap(({ optionId, amount = "", form }) =>
-      optionId ? [{ optionId, amount, form: formIn(form) }] : [],
+    options: [...typedRows(entries, "options").values()].flatMap(({ optionId, amount = "", form, dueOn = "" }) =>
+      optionId ? [{ optionId, amount, form: formIn(form), dueOn }] : [],
     ),
     customOptions: [...typedRows(entries, "customOptions")].flatMap(([index, row]) => {
-      const { title = "", description = "", amount = "", eventId = "" } = row
+      const { title = "", description = "", amount = "", eventId = "", dueOn = "" } = row
       const providedBy = sides.find((side) => side === row.providedBy) ?? null
       const benefits = Object.keys(row).flatMap((control) =>
         control.startsWith("benefits[") ? (row[control] ?? []) : [],
       )
-      return isBlank({
-        title: title.trim(),
-        description: description.trim(),
-        amount,
-        benefits: benefits.filter(Boolean),
-      })
+      const words = { title: title.trim(), description: description.trim(), amount, benefits: benefits.filter(Boolean) }
+      const form = formIn(row.form)
+      return dueOn === "" && isBlank(words)
         ? []
-        : [{ index, title, description, benefits, amount, eventId, providedBy, form: formIn(row.form) }]
+        : [{ index, title, description, benefits, amount, eventId, providedBy, form, dueOn }]
     }),
     kind: readKind(textsOf("kind")[0]),
     money: moneyOf(textValues(entries)),

@@ -12,6 +12,7 @@ import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { LineDueField } from "../terms/fields/line-due-field.tsx"
 import { LineFormField } from "../terms/fields/line-form-field.tsx"
 import type { OpenEvent } from "./choice-queries.server.ts"
 import type { ProposalDraft } from "./draft.ts"
@@ -168,6 +169,14 @@ function OptionRow({ option, draft, kind, errors }: OptionRowProps) {
         error={errors[`${name}.form`]}
         onChange={setForm}
       />
+      {on && (
+        <LineDueField
+          className={styles.proposalAmount}
+          name={`${name}.dueOn`}
+          value={picked?.dueOn ?? ""}
+          error={errors[`${name}.dueOn`]}
+        />
+      )}
       <Benefits option={option} />
     </li>
   )

@@ -49,6 +49,7 @@ export async function getRepeat(
         optionId,
         amount: formatMoneyInput(line.amountGrosze),
         form: line.form ?? null,
+        dueOn: "",
       })),
       customOptions: lines
         .filter((line) => !chosen.has(line))
@@ -61,6 +62,7 @@ export async function getRepeat(
           eventId: "",
           providedBy: providedBy ?? null,
           form: form ?? null,
+          dueOn: "",
         })),
       kind: deal.kind,
       money: moneyAgain(money, choice?.organization.vatStatus ?? null),

@@ -217,3 +217,31 @@ test("what is due within the days ahead is listed before it is a task", async ()
   ])
   expect(await tasks("sponsor", today, 10)).toEqual([])
 })
+
+test("a deal rests while a side asks to cancel it: the answer is its only task", async () => {
+  await setDueOn(inDays(-3))
+  await entry("received", 500_000)
+  await entry("sent", 10_000)
+  await entry("refund", 1_000)
+  const row = { dealId: id, dueOn: inDays(2), position: 1 }
+  await db.insert(deliverable).values([
+    { ...row, title: "Baner", owedBy: "organization" },
+    { ...row, title: "Wpis", owedBy: "organization", state: "sent_back", reason: "powód", sentBackAt: new Date() },
+    { ...row, title: "Film", owedBy: "sponsor", state: "done", doneAt: new Date() },
+    {
+      ...{ ...row, title: "Logo", owedBy: "sponsor", dueProposedOn: inDays(9), dueProposedBy: "organization" },
+      ...{ dueProposedById: world.people.karolina, dueProposedAt: new Date() },
+    },
+  ])
+  await db.update(deals).set({ materialsAskedAt: new Date() }).where(eq(deals.id, id))
+  const ofBoth = async () => [await tasks("sponsor", today, 30), await tasks("organization", today, 30)]
+  const before = await ofBoth()
+  expect(new Set(before.flat().map(({ what }) => what))).toEqual(
+    new Set(["materials", "receive", "give_back", "do", "redo", "check", "reschedule"]),
+  )
+  const ask = (cancelAskedBy: Side | null) => db.update(deals).set({ cancelAskedBy }).where(eq(deals.id, id))
+  await ask("sponsor")
+  expect((await ofBoth()).map((all) => all.map(({ what }) => what))).toEqual([[], ["cancel"]])
+  await ask(null)
+  expect(await ofBoth()).toEqual(before)
+})

@@ -4,10 +4,16 @@ import { dealAgreement, dealEvent, dealLine, dealTerms, event, sponsorshipOption
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { usualKind } from "#app/domain/deals/deal/deal.ts"
 import { type NamedWorth, noWorth } from "#app/domain/deals/deal/worth.ts"
+import type { MovedDay } from "#app/domain/deals/terms/line-due.ts"
 import { type MoneyTerms, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { takesProposals } from "#app/features/events/list/conditions.server.ts"
 import type { Day } from "#app/lib/dates.ts"
+
+const movedDays = sql<MovedDay[] | null>`(select json_agg(json_build_object('title', r.title, 'dueOn', r.due_on)
+    order by r.due_on, r.position, r.id)
+  from deliverable r where r.deal_id = "deal_line"."deal_id" and r.line_key = "deal_line"."line_key"
+    and r.terms_due_on = "deal_line"."due_on" and r.due_on <> r.terms_due_on and r.state <> 'withdrawn')`
 
 export const lineColumns = {
   lineKey: dealLine.lineKey,
@@ -23,6 +29,7 @@ export const lineColumns = {
   providedBy: dealLine.providedBy,
   form: dealLine.form,
   dueOn: dealLine.dueOn,
+  movedDays,
 }
 
 /** Worth of a version, in grosze. */

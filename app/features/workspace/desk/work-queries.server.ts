@@ -196,7 +196,7 @@ const waitsForAccount = (viewer: Viewer, { dueUntil, endedFrom }: Record<"dueUnt
   const isFreshDeal = sql`(d.ended_on is null or d.ended_on >= ${endedFrom}::date)`
   const dueInstalments = sql`select from ${stillOpenInstalments} join deal d on d.id = i.deal_id
     where i.organization_id = ${viewer.organizationId} and ${isDue} and ${isFreshDeal}
-      and ${isStaffed(sql`d.sponsor_id`)}`
+      and d.cancel_asked_by is null and ${isStaffed(sql`d.sponsor_id`)}`
   return sql<boolean>`(${lacksAccount(viewer)} and exists (${dueInstalments}))`
 }
 

@@ -7,7 +7,7 @@ import { dueErrors } from "#app/domain/deals/terms/line-due.ts"
 import { moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { addDays, formatLongDay, todayIn } from "#app/lib/dates.ts"
-import { agreementDraftPath, dealPath } from "#app/paths.ts"
+import { agreementDraftPath, agreementPath, annexPath, dealPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -40,6 +40,8 @@ const write = async (who: Visitor, id: string, act: "edit" | "proposeAnnex", fie
     },
     { headers: { accept: "text/html" } },
   )
+const pdfText = async (path: string) =>
+  textOfPdf(Buffer.from(await (await marta.get(path)).arrayBuffer())).replace(/\s+/g, " ")
 const amount = (typed: string): Fields => ({ "lines[0].amount": typed })
 const withDay = (dueOn: string): Fields => ({ "lines[0].dueOn": dueOn })
 const rowOf = async (id: string) => {
@@ -63,8 +65,7 @@ describe("a due day in the terms", () => {
     const said = `Termin świadczeń: ${formatLongDay(day)}`
     expect((await marta.html(dealPath(id))).replaceAll("<!-- -->", "")).toContain(said)
     const [stored] = await db.select().from(deals).where(eq(deals.id, id))
-    const draft = await marta.get(agreementDraftPath(id, stored?.termsVersion ?? 0))
-    const text = textOfPdf(Buffer.from(await draft.arrayBuffer())).replace(/\s+/g, " ")
+    const text = await pdfText(agreementDraftPath(id, stored?.termsVersion ?? 0))
     expect(text).toContain(said)
     expect(text).toContain(`do ${formatLongDay(day)} Sponsorowany: logo (termin uzgodniony przez strony)`)
     await accept("marta", id, "acceptTerms")
@@ -104,6 +105,34 @@ describe("a due day in the terms", () => {
       const lines = await db.select({ dueOn: dealLine.dueOn }).from(dealLine).where(eq(dealLine.dealId, id))
       expect(lines.map(({ dueOn }) => dueOn)).toEqual(lines.map(() => passed))
     }
+  })
+
+  test("is shown with the day that both sides agreed on later, wherever terms are read", async () => {
+    const id = await dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
+    await write(karolina, id, "edit", withDay(day))
+    await accept("marta", id, "acceptTerms")
+    const later = addDays(day, 5)
+    const { id: row, version } = await rowOf(id)
+    await moveDeliverable(world.viewers.marta, id, { move: "proposeDue", row, version, dueOn: later })
+    const written = `Termin świadczeń: ${formatLongDay(day)}`
+    const shown = `obowiązuje ${formatLongDay(later)} (logo)`
+    const page = async () => (await marta.html(dealPath(id))).replaceAll("<!-- -->", "")
+    expect(await page()).toContain(written)
+    expect(await page(), "while it is only proposed").not.toContain("obowiązuje ")
+    await moveDeliverable(world.viewers.karolina, id, { move: "acceptDue", row, version: version + 1, dueOn: later })
+    expect(await page()).toContain(`${written}, ${shown}`)
+    const editor = (await marta.html(`${dealPath(id)}?edycja=1`)).replaceAll("\u00a0", " ")
+    expect(editor).toContain(`Dziś ${shown} i tak zostanie, jeśli nie zmienisz tego dnia.`)
+    const agreement = await pdfText(agreementPath(id))
+    expect(agreement).toContain(`do ${formatLongDay(day)} Sponsorowany: logo (termin uzgodniony przez strony)`)
+    expect(agreement).toContain("Są to terminy z dnia akceptacji.")
+    const other = addDays(day, 9)
+    await write(marta, id, "proposeAnnex", { ...withDay(other), ...amount("1000") })
+    const change = `${formatLongDay(day)}, ${shown}`
+    expect(await page(), "the open annex").toContain(`${change}</del>`)
+    expect(await pdfText(annexPath(id, 1))).toContain(change)
+    await accept("karolina", id, "acceptAnnex")
+    expect(await page(), "the annex set the day anew").not.toContain("obowiązuje ")
   })
 
   test("changes by an annex; an annex that leaves it alone leaves a day that was agreed afterwards", async () => {

@@ -77,6 +77,22 @@ describe("the page", () => {
     expect(await marta.html(dealPath(id))).toContain(dealDeliverablesPath(id))
   })
 
+  test("has a tab with the number of its heading: the viewer's rows, without those of a colleague", async () => {
+    const igor = await joinParty(world, world.organizations.orchard, "igor", "coordinator")
+    await db.update(deliverable).set({ dueOn: addDays(today, 3), owedBy: "organization" })
+    await db.update(deliverable).set({ responsibleId: world.people.igor }).where(eq(deliverable.title, "logo"))
+    const shown = async (who: Visitor) => {
+      const html = (await who.html(dealDeliverablesPath(id))).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ")
+      const [tabs = ""] = html.split('aria-label="Części współpracy"')[1]?.split("</nav>") ?? []
+      return [/<h2>(Teraz [^<]*)</.exec(html)?.[1], /class="count">(\d+)/.exec(tabs)?.[1]]
+    }
+    expect(await shown(karolina)).toEqual(["Teraz Twój ruch: 1 świadczenie", "1"])
+    const colleague = await enter(world, "igor")
+    expect(await shown(colleague)).toEqual(["Teraz Twój ruch: 2 świadczenia", "2"])
+    await changeRole(igor, "viewer")
+    expect(await shown(colleague)).toEqual(["Teraz ruch Twojego zespołu: 2 świadczenia", undefined])
+  })
+
   test("opens a row by its address, and no row of another deal", async () => {
     const row = await rowOf("logo")
     expect(await karolina.html(dealDeliverablesPath(id))).not.toContain("Oznacz jako zrobione")

@@ -9,9 +9,19 @@ import {
   sendBackForm,
   setDueForm,
 } from "#app/domain/deals/deliverables/deliverable-form.ts"
-import { deliverableErrors, deliverableToasts } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import {
+  deliverableErrors,
+  deliverableToasts,
+  wasDoneToast,
+} from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
-import { addDeliverable, confirmAll, moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
+import {
+  addDeliverable,
+  confirmAll,
+  moveDeliverable,
+  type RowMove,
+  type RowMoveResult,
+} from "#app/features/deals/deliverables/commands.server.ts"
 import { isRowAct, type RefusedRow, type RowAct } from "#app/features/deals/deliverables/row-act.ts"
 import { DeliverablesPage } from "#app/features/deals/proofs/page/deliverables-page.tsx"
 import { getDeliverablesPage } from "#app/features/deals/proofs/page/queries.server.ts"
@@ -64,13 +74,19 @@ const success = (dealId: string, act: RowAct, openId?: string) => ({
   toast: { title: "Gotowe", description: deliverableToasts[act] },
 })
 
+const answerTo = (result: RowMoveResult, dealId: string, move: RowMove["move"], openId?: string) => {
+  if (!result.ok) return result
+  const answer = success(dealId, move, openId)
+  return result.wasDone ? { ...answer, toast: { title: "Już zrobione", description: wasDoneToast(move) } } : answer
+}
+
 const plainMove = (move: "done" | "withdrawDone" | "confirm" | "remove") =>
   formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: plainMoveForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return result.ok ? success(params.dealId, move) : result
+      return answerTo(result, params.dealId, move)
     },
   })
 
@@ -81,7 +97,7 @@ const dayMove = (move: "setDue" | "proposeDue") =>
     schema: setDueForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return result.ok ? success(params.dealId, move, input.row) : result
+      return answerTo(result, params.dealId, move, input.row)
     },
   })
 
@@ -91,7 +107,7 @@ const dayAnswer = (move: "acceptDue" | "declineDue" | "withdrawDue") =>
     schema: answerDueForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return result.ok ? success(params.dealId, move) : result
+      return answerTo(result, params.dealId, move)
     },
   })
 
@@ -108,7 +124,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: sendBackForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "sendBack" })
-      return result.ok ? success(params.dealId, "sendBack") : result
+      return answerTo(result, params.dealId, "sendBack")
     },
   }),
   assign: formAction<Route.ActionArgs>()({
@@ -116,7 +132,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: assignForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "assign" })
-      return result.ok ? success(params.dealId, "assign", input.row) : result
+      return answerTo(result, params.dealId, "assign", input.row)
     },
   }),
   setDue: dayMove("setDue"),
@@ -129,7 +145,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: renameForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "rename" })
-      return result.ok ? success(params.dealId, "rename", input.row) : result
+      return answerTo(result, params.dealId, "rename", input.row)
     },
   }),
   add: formAction<Route.ActionArgs>()({

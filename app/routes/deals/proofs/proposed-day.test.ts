@@ -169,6 +169,20 @@ describe("at the same moment", () => {
     ])
   })
 
+  test("a second press reads that it was done before", async () => {
+    await propose(karolina)
+    const row = await stored()
+    const fields = { row: row.id, version: String(row.version), dueOn: later }
+    const pageAfter = async () => {
+      expect((await marta.post(rowAction(id, "declineDue"), fields, forPage)).status).toBe(302)
+      return page(marta)
+    }
+    expect(await pageAfter()).toContain("Termin zostaje bez zmian.")
+    const again = await pageAfter()
+    expect(again).toContain("Już zrobione")
+    expect(again).toContain("Tej propozycji już nie ma. Termin jest bez zmian.")
+  })
+
   test("an acceptance or a withdrawal counts, whichever is first, and the other reads what happened", async () => {
     await propose(karolina)
     const row = await stored()

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealLine, deal as dealTable, event, organization } from "#app/db/schema.ts"
+import { dueErrors } from "#app/domain/deals/terms/line-due.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import type { Fields } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
@@ -46,6 +48,28 @@ test("a sponsor's proposal lands on the new deal with the toast", async () => {
   const refused = await again.text()
   expect(refused).toContain("Masz już otwartą współpracę przy tych wydarzeniach.")
   expect(refused).toContain(`href="${to}"`)
+})
+
+test("the day by which a line is due is typed beside it, and refused beside it", async () => {
+  const pawel = await enter(world, "pawel")
+  const withDay = (dueOn: string) => fields({ "options[0].dueOn": dueOn, "customOptions[0].dueOn": dueOn })
+  const address = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
+  const past = addDays(todayIn(new Date()), -1)
+  const refused = await pawel.post(address, withDay(past), asPage)
+  const html = await refused.text()
+  expect(refused.status).toBe(400)
+  expect(html).toContain(dueErrors.past)
+  for (const name of ["options[0].dueOn", "customOptions[0].dueOn"]) {
+    const input = html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(`name="${name}"`))
+    expect(input).toContain('aria-invalid="true"')
+    expect(input).toContain(`value="${past}"`)
+  }
+  const day = addDays(todayIn(new Date()), 30)
+  const answer = await pawel.post(address, withDay(day), asPage)
+  expect(answer.status).toBe(302)
+  const id = answer.headers.get("location")?.split("/").at(-1) ?? ""
+  const lines = await db.select({ dueOn: dealLine.dueOn }).from(dealLine).where(eq(dealLine.dealId, id))
+  expect(lines).toEqual([{ dueOn: day }, { dueOn: day }])
 })
 
 test("a refused form keeps what was typed and says beside the field what is wrong", async () => {

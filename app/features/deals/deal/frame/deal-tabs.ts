@@ -1,5 +1,5 @@
 import { type DealStatus, type Side, showsMaterials, takesPayments } from "#app/domain/deals/deal/deal.ts"
-import type { RowSums } from "#app/domain/deals/deal/row-sums.ts"
+import { ownWaiting, type RowSums } from "#app/domain/deals/deal/row-sums.ts"
 import { dealDeliverablesPath, dealDocumentsPath, dealMaterialsPath, dealPath, paymentsPath } from "#app/paths.ts"
 
 export type DealTabKey = "terms" | "deliverables" | "materials" | "payments" | "documents" | "history"
@@ -16,6 +16,7 @@ type DealTabsInput = {
   status: DealStatus
   wasAccepted: boolean
   rowSums: RowSums
+  ownRows: number | null
   copiesWaiting: number
   /** For a deal that is over: its ledger has entries, or had some. */
   hasLedger: boolean
@@ -28,16 +29,17 @@ export function dealTabs({
   status,
   wasAccepted,
   rowSums,
+  ownRows,
   copiesWaiting,
   hasLedger,
 }: DealTabsInput): DealTab[] {
-  const { all, confirmed, mine, ahead, toReschedule } = rowSums
+  const { all, confirmed } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",
     href: dealDeliverablesPath(id),
     label: "Świadczenia",
     detail: `${confirmed} z ${all}`,
-    waiting: mine - ahead + toReschedule,
+    waiting: ownWaiting(rowSums, ownRows),
   }
   return [
     { key: "terms", href: dealPath(id), label: "Ustalenia" },

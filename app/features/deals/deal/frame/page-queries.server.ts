@@ -22,10 +22,15 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
   const rules = ruleInputOf(row, todayIn(now))
   const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
   const takesPlace = !row.state.allCancelled
-  const works = takesPlace && worksOnRows(row.status)
+  const asksForRows = takesPlace && row.cancelAskedBy === null
+  const works = asksForRows && worksOnRows(row.status)
   const own = ownPartOf(viewer, row)
   const asksAgain = row.state.authorWaits && own.request === null && (row.annexAuthor ?? row.termsAuthor) === side
-  const rowSums = sumsOf(row.rowCounts, side, works, takesPlace && confirmsRows(row.status))
+  const rowSums = sumsOf(row.rowCounts, side, works, asksForRows && confirmsRows(row.status))
+  /** How many rows this viewer has to do or to confirm by now; null: their role moves none. */
+  const ownRows = may(viewer.role, "moveDeliverable")
+    ? rowSums.mine - rowSums.ahead - (works ? row.rowsOfColleagues : 0)
+    : null
   return {
     id: row.id,
     reference: row.reference,
@@ -59,14 +64,13 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
     lastCapacity: row.lastCapacity,
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
-    /** How many rows this viewer has to do or to confirm by now; null: their role moves none. */
-    ownRows: may(viewer.role, "moveDeliverable")
-      ? rowSums.mine - rowSums.ahead - (works ? row.rowsOfColleagues : 0)
-      : null,
+    ownRows,
     tabs: dealTabs({
       ...row,
       side,
       rowSums,
+      ownRows,
+      copiesWaiting: may(viewer.role, "moveSignedCopy") ? row.copiesWaiting : 0,
       hasLedger: isFinal(row.status) && facts.some(({ what }) => isPaymentFact(what)),
     }),
   }

@@ -58,7 +58,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         await serializeProposals(tx, companyId)
         // without events, all missing fields are named at once
         if (form.eventIds.length === 0) {
-          const read = proposalLines(form, { options: [], vatStatus: null }, () => "")
+          const read = proposalLines(form, { options: [], vatStatus: null, today: todayIn(now) }, () => "")
           if (!read.ok) throw new InvalidProposal(read.errors)
         }
         const events = await chosenEvents(tx, viewer, form, todayIn(now))
@@ -68,7 +68,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
           events.chosen.map((event) => event.id),
         )
         const vatStatus = events.chosen[0]?.vatStatus ?? null
-        const terms = proposalLines(form, { options, vatStatus }, () => crypto.randomUUID())
+        const terms = proposalLines(form, { options, vatStatus, today: todayIn(now) }, () => crypto.randomUUID())
         if (!terms.ok) throw new InvalidProposal(terms.errors)
         const repeatsId = await findRepeatedId(tx, viewer, form.repeatsId)
         const eventIds = eventsWithLines(form.eventIds, terms.lines)

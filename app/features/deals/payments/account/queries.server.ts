@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { numberBefore } from "#app/db/conditions/deal-account.server.ts"
 import type { Reader } from "#app/db/connection/client.server.ts"
+import { numberBefore } from "#app/db/schema.ts"
 import type { DealAccount } from "#app/domain/deals/payments/account-change.ts"
 
 type DealAccountRow = Omit<DealAccount, "changedAt" | "seenAt"> & { changedAt: string; seenAt: string | null }

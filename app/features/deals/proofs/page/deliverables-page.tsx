@@ -106,7 +106,8 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
 }
 
 /** The first row of those that the turn counts: to be done by now, confirmed or rescheduled; else one for later. */
-function firstToMove({ groups, waiting, side, today }: Page) {
+function firstToMove({ groups, waiting, side, today, rules }: Page) {
+  if (rules.cancelAskedBy) return undefined
   const rows = groups.flatMap((group) => group.rows)
   const unmade = rows.filter(({ owedBy, moves }) => owedBy === side && moves.includes("done"))
   const soon = addDays(today, askAheadDays)
@@ -118,8 +119,12 @@ function firstToMove({ groups, waiting, side, today }: Page) {
   )
 }
 
-function turnWithoutTasks({ rowSums: { all, confirmed } }: Page) {
+const restingNote =
+  "Trwa prośba o\u00a0anulowanie współpracy. Dopóki druga strona na nią nie odpowie, żadne świadczenie nie jest zadaniem."
+
+function turnWithoutTasks({ rules, rowSums: { all, confirmed } }: Page) {
   if (all === 0) return undefined
+  if (rules.cancelAskedBy) return { heading: "Świadczenia czekają", text: restingNote }
   return confirmed === all
     ? { heading: "Wszystkie świadczenia potwierdzone", text: "Po wydarzeniu zostaje jeszcze rozliczenie." }
     : { heading: "Czekamy na drugą stronę", text: "Żadne świadczenie nie czeka teraz na Ciebie." }

@@ -32,7 +32,7 @@ const selectTerms = ({ partyId, realm }: Company, keys: readonly TermsKey[]) =>
         status: deal.status,
         isAnnex: sql<boolean>`${deal.annexVersion} is not distinct from ${dealTerms.version}`,
         authorWaits: dealState.authorWaits,
-        events: dealState.events,
+        events: dealTerms.events,
         version: dealTerms.version,
         author: dealTerms.author,
         createdAt: dealTerms.createdAt,

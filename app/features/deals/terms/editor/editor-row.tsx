@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { type DealKind, type Side, sides } from "#app/domain/deals/deal/deal.ts"
-import { lineDueLabel } from "#app/domain/deals/terms/line-due.ts"
 import {
   isWithinRange,
   noDescription,
@@ -22,11 +21,11 @@ import { formatPriceRange } from "#app/domain/shared/money.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
-import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "../fields/benefit-fields.tsx"
+import { LineDueField } from "../fields/line-due-field.tsx"
 import { LineFormField } from "../fields/line-form-field.tsx"
 import styles from "./editor.module.css"
 
@@ -115,12 +114,11 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
           error={errors[controlName("form")]}
           onChange={(form) => setChoice({ ...choice, form })}
         />
-        <DateField
-          label={lineDueLabel}
-          hint="Puste: termin zaproponuje Pomost."
+        <LineDueField
           name={controlName("dueOn")}
-          defaultValue={row.dueOn}
+          value={row.dueOn}
           error={errors[controlName("dueOn")]}
+          moved={row.movedDue}
         />
       </div>
       <div className={styles.editorTools}>
