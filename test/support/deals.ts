@@ -1,11 +1,12 @@
-import { inArray, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
 import { type World, writeDeals } from "#app/db/realms/world.server.ts"
-import { dealAcceptance, event } from "#app/db/schema.ts"
+import { deal, dealAcceptance, event } from "#app/db/schema.ts"
 import { type DealStatus, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { customLine } from "#app/domain/deals/terms/terms.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
 /** Columns that put a deal into a status without its moves. */
@@ -168,3 +169,10 @@ export async function snapshotOf(id: string) {
   )
   return rows[0]
 }
+
+/** Brings the deal's rows in line with its terms, under the lock that a move holds. */
+export const alignRowsOf = (id: string) =>
+  db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(deal).where(eq(deal.id, id)).for("no key update")
+    if (stored) await alignDeliverables(tx, stored)
+  })

@@ -20,7 +20,7 @@ import {
 } from "#app/db/schema.ts"
 import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
-import { alignRowsOf } from "#test/support/aligned-rows.ts"
+import { alignRowsOf } from "#test/support/deals.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bellEntries, emailsAfter, sentEmails } from "#test/support/emails.ts"

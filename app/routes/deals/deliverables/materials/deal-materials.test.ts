@@ -32,7 +32,7 @@ import {
   dealMaterialsZipPath,
   dealPath,
 } from "#app/paths.ts"
-import { alignRowsOf } from "#test/support/aligned-rows.ts"
+import { alignRowsOf } from "#test/support/deals.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, type MadeMove, snapshotOf } from "#test/support/deals.ts"
