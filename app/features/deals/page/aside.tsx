@@ -106,9 +106,7 @@ function Information({ deal }: { deal: DealPage }) {
           <li key={event.id}>
             {event.gone ? event.title : <Link to={eventPath(event.id)}>{event.title}</Link>}
             <span className="small muted">
-              {deal.events.length > 1 && (
-                <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
-              )}
+              {deal.events.length > 1 && <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>}
               {event.status === "canceled" && <span>Anulowane</span>}
             </span>
           </li>

@@ -6,6 +6,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { financesPath } from "#app/paths.ts"
 import styles from "./finances.module.css"
 import type { Groups } from "./groups.ts"
+import sumStyles from "./year-sums.module.css"
 
 const sumsShown = [
   { name: "planned", label: "Planowane", state: "planowane" },
@@ -44,9 +45,9 @@ export function YearSums({ filters, total, settledReceived, work }: YearSumsProp
         ))}
       </dl>
       {(work.owed > 0 || total.inKind > 0) && (
-        <div className={styles.besides}>
+        <div className={sumStyles.besides}>
           {total.inKind > 0 && (
-            <p className={styles.inKind}>
+            <p className={sumStyles.inKind}>
               Rzeczowo i&nbsp;usługi, wartość: <b className="num" {...stated("year.inKind", total.inKind)} />
             </p>
           )}
