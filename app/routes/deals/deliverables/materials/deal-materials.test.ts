@@ -32,10 +32,9 @@ import {
   dealMaterialsZipPath,
   dealPath,
 } from "#app/paths.ts"
-import { alignRowsOf } from "#test/support/deals.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, inStatus, type MadeMove, snapshotOf } from "#test/support/deals.ts"
+import { alignRowsOf, dealAfter, inStatus, type MadeMove, snapshotOf } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
