@@ -12,6 +12,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
@@ -19,10 +20,14 @@ import styles from "./invoices.module.css"
 
 export const invoiceFieldId = (name: string) => `f-invoice-${name}`
 
-type SectionProps = { page: PaymentsPage; refused: RefusedForm | undefined }
+const fileHint = "PDF albo XML do 10 MB. Zobaczą go obie strony."
+
+type FormProps = { page: PaymentsPage; refused: RefusedForm | undefined }
+/** `invoice`: the one whose file was refused. */
+type RefusedFile = RefusedForm & { invoice: string }
 
 /** Invoices that the organization issued outside the platform; both sides see and download them. */
-export function InvoiceSection({ page, refused }: SectionProps) {
+export function InvoiceSection({ page, refused, refusedFile }: FormProps & { refusedFile: RefusedFile | undefined }) {
   const { invoices, mayInvoice, invoiced, tax } = page
   if (invoices.length === 0 && !mayInvoice) return null
   return (
@@ -35,7 +40,12 @@ export function InvoiceSection({ page, refused }: SectionProps) {
           </p>
           <ul className={entries.ledger}>
             {invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} page={page} invoice={invoice} />
+              <InvoiceRow
+                key={invoice.id}
+                page={page}
+                invoice={invoice}
+                refused={refusedFile?.invoice === invoice.id ? refusedFile : undefined}
+              />
             ))}
           </ul>
         </>
@@ -47,9 +57,9 @@ export function InvoiceSection({ page, refused }: SectionProps) {
 
 const ids = Object.fromEntries(["number", "issuedOn", "amount"].map((name) => [name, invoiceFieldId(name)]))
 
-type RowProps = { page: PaymentsPage; invoice: PaymentsPage["invoices"][number] }
+type RowProps = FormProps & { invoice: PaymentsPage["invoices"][number] }
 
-function InvoiceRow({ page, invoice }: RowProps) {
+function InvoiceRow({ page, invoice, refused }: RowProps) {
   const isWithdrawn = invoice.withdrawnAt !== null
   return (
     <li className={entries.entry}>
@@ -68,21 +78,62 @@ function InvoiceRow({ page, invoice }: RowProps) {
             <span className="hidden"> fakturę {invoice.number}</span>
           </a>
         )}
+        {page.mayInvoice && !isWithdrawn && !invoice.fileName && (
+          <AddFile page={page} invoice={invoice} refused={refused} />
+        )}
         {page.mayInvoice && !isWithdrawn && (
-          <PostForm action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
-            <input type="hidden" name="invoice" value={invoice.id} />
-            <SubmitButton className="btn btn--quiet btn--small" busyLabel="Wycofywanie...">
-              Wycofaj
-              <span className="hidden"> fakturę {invoice.number}</span>
-            </SubmitButton>
-          </PostForm>
+          <ConfirmDialog
+            opener={
+              <>
+                Wycofaj<span className="hidden"> fakturę {invoice.number}</span>
+              </>
+            }
+            openerClass="btn btn--quiet btn--small"
+            title={`Wycofać fakturę ${invoice.number}?`}
+            text="Zostanie na liście jako wycofana i&nbsp;przestanie liczyć się do sumy. Tej operacji nie można cofnąć."
+            confirm="Wycofaj fakturę"
+            busyLabel="Wycofywanie..."
+            action={`${paymentsPath(page.id)}?dzialanie=wycofaj`}
+            fields={{ invoice: invoice.id }}
+          />
         )}
       </div>
     </li>
   )
 }
 
-function AddInvoice({ page, refused }: SectionProps) {
+function AddFile({ page, invoice, refused }: RowProps) {
+  return (
+    <details open={refused !== undefined || undefined}>
+      <summary className="btn btn--line btn--small">
+        Dodaj plik<span className="hidden"> faktury {invoice.number}</span>
+      </summary>
+      <PostForm
+        keyed="idempotencyKey"
+        refused={refused}
+        action={`${paymentsPath(page.id)}?dzialanie=plik&faktura=${invoice.id}`}
+        encType="multipart/form-data"
+        className={styles.form}
+        preventScrollReset
+        noValidate
+      >
+        <FileField
+          id={invoiceFieldId(`file-${invoice.id}`)}
+          name="file"
+          label="Plik faktury"
+          hint={fileHint}
+          accept=".pdf,.xml"
+          error={refused?.errors.file}
+        />
+        <SubmitButton className="btn btn--small" busyLabel="Wysyłanie...">
+          Zapisz plik
+        </SubmitButton>
+      </PostForm>
+    </details>
+  )
+}
+
+function AddInvoice({ page, refused }: FormProps) {
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
@@ -90,7 +141,7 @@ function AddInvoice({ page, refused }: SectionProps) {
   const file = {
     name: "file",
     label: "Plik faktury (opcjonalnie)",
-    hint: "PDF albo XML do 10 MB. Zobaczą go obie strony.",
+    hint: fileHint,
     error: errors.file,
   }
   const shown = (name: string, otherwise = "") => (typed ? String(typed[name] ?? "") : otherwise)
