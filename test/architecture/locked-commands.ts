@@ -17,7 +17,8 @@ export const lockingCommands = [
   ...(["stateCapacity", "addSignedCopy", "moveSignedCopy"] as const),
   ...(["giveMaterials", "askMaterials", "addMaterial", "sendMaterial", "removeMaterial"] as const),
   ...(["writeRefund", "writeKeptEntry", "confirmRefund"] as const),
-  ...(["writePayment", "reverseEntry", "addInvoice", "withdrawInvoice", "saveCost", "confirmAccount"] as const),
+  ...(["writePayment", "reverseEntry", "saveCost", "confirmAccount"] as const),
+  ...(["addInvoice", "addInvoiceFile", "withdrawInvoice"] as const),
   // messages
   ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),
 ] as const

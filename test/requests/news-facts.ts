@@ -15,7 +15,6 @@ import { declineInvitation, invite } from "#app/features/deals/moves/invitation/
 import { propose } from "#app/features/deals/moves/proposal/commands.server.ts"
 import { settle } from "#app/features/deals/moves/settlement/commands.server.ts"
 import { writePayment } from "#app/features/deals/payments/commands.server.ts"
-import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { changeStatus, publishEvent } from "#app/features/events/commands.server.ts"
 import { answerDecision, createLink } from "#app/features/events/decision/commands.server.ts"
@@ -33,6 +32,7 @@ import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { bill, billWithoutFile } from "#test/support/money/invoices.ts"
 import { proofOf } from "#test/support/own-session.ts"
 import { giveAccount, inviteForToken } from "#test/support/parties.ts"
 
@@ -164,11 +164,13 @@ export const facts = {
     pay(viewers.karolina, id, "confirmReceived"),
   ),
   "organization adds an invoice": ofDeal("in_progress", ({ viewers }, id) =>
-    addInvoice(viewers.karolina, id, {
-      ...{ number: "FV 1/2027", issuedOn: todayIn(new Date()), amount: 100_000, ksefNumber: null },
-      ...{ file: pdf("faktura.pdf"), idempotencyKey: key() },
-    }),
+    bill(viewers.karolina, id, pdf("faktura.pdf")),
   ),
+  "organization adds the file of an invoice": async (world) => {
+    const deal = await dealAfter(world, situations.in_progress ?? [])
+    const addFile = await billWithoutFile(world.viewers.karolina, deal)
+    return { deal, act: () => made(addFile(pdf("faktura.pdf"))) }
+  },
   "organization adds a signed copy": ofDeal("in_progress", ({ viewers }, id) =>
     addSignedCopy(viewers.karolina, id, { termsVersion: 1, file: pdf("umowa.pdf") }),
   ),

@@ -48,6 +48,7 @@ const table: NewsLine[] = [
   ["sponsor sends money", "organization", "payments", ...payments],
   ["organization confirms money", "sponsor", "payments", ...payments],
   ["organization adds an invoice", "sponsor", "payments", ...payments],
+  ["organization adds the file of an invoice", "sponsor", "payments", ...payments],
   ["organization adds a signed copy", "sponsor", "payments", ...payments],
   ["sponsor adds a signed copy", "organization", "payments", ...payments],
   ["organization adds a bank account", "organization", "payments", "bell now", "-", "-", "-", "always"],

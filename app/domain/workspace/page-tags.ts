@@ -79,6 +79,7 @@ const rules = {
   "deal.edit": deal,
   "deal.giveMaterials": nothing,
   "deal.invoiceAdded": nothing,
+  "deal.invoiceFileAdded": nothing,
   "deal.invoiceWithdrawn": nothing,
   "deal.negotiate": deal,
   "deal.propose": deal,

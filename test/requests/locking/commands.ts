@@ -22,7 +22,7 @@ import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
-import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
+import { addInvoice, addInvoiceFile, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import * as refunds from "#app/features/deals/payments/refunds/commands.server.ts"
 import { assignDeal } from "#app/features/deals/people/commands.server.ts"
 import { addProof, removeProof } from "#app/features/deals/proofs/commands.server.ts"
@@ -191,6 +191,15 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
           issuedOn: todayIn(new Date()),
           amount: 1,
           ksefNumber: null,
+          idempotencyKey: key(),
+        }),
+    ],
+    addInvoiceFile: [
+      "organization",
+      (by) =>
+        addInvoiceFile(by, deals.running, {
+          invoice: unread,
+          file: new File([inputs.pdf], "faktura.pdf"),
           idempotencyKey: key(),
         }),
     ],

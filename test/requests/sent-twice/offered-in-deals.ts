@@ -32,7 +32,7 @@ const actsOnRows = [
 export const dealForms = [
   ...actsOnDeal.map((act) => `/wspolprace/:dealId ${act}`),
   ...actsOnRows.map((act) => `/wspolprace/:dealId/swiadczenia ${act}`),
-  ...["wycofaj", "rachunek"].map((act) => `/wspolprace/:dealId/platnosci ${act}`),
+  ...["plik", "wycofaj", "rachunek"].map((act) => `/wspolprace/:dealId/platnosci ${act}`),
   ...[
     "/wspolprace/:dealId/dokumenty rola",
     "/wspolprace/:dealId/dokumenty wycofaj",
@@ -148,6 +148,12 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
     },
     onRow(marta, rows.added, "confirmAll"),
     { by: karolina, page: paths.dealDocumentsPath(running), name: "/wspolprace/:dealId/dokumenty wycofaj" },
+    {
+      by: karolina,
+      page: paths.paymentsPath(running),
+      name: "/wspolprace/:dealId/platnosci plik",
+      fields: { file: asPdf("Faktura") },
+    },
     { by: karolina, page: paths.paymentsPath(running), name: "/wspolprace/:dealId/platnosci wycofaj" },
     { by: marta, page: paths.paymentsPath(running), name: "/wspolprace/:dealId/platnosci rachunek" },
     {

@@ -34,6 +34,7 @@ export const paymentFacts = [
   "deal.refundConfirmed",
   "deal.paymentKept",
   "deal.invoiceAdded",
+  "deal.invoiceFileAdded",
   "deal.invoiceWithdrawn",
 ] as const
 export type PaymentFact = (typeof paymentFacts)[number]

@@ -37,6 +37,10 @@ export const paymentNotices: Record<PaymentFact, (of: PaymentSubject) => Notice>
     title: "Nowa faktura",
     body: `${name} dodaje fakturę ${number} na ${formatMoney(grosze)} za współpracę przy ${quoted(title)}.`,
   }),
+  "deal.invoiceFileAdded": ({ name, title, number }) => ({
+    title: "Plik faktury",
+    body: `${name} dodaje plik faktury ${number} za współpracę przy ${quoted(title)}.`,
+  }),
   "deal.invoiceWithdrawn": ({ name, title, grosze, number }) => ({
     title: "Faktura wycofana",
     body: `${name} wycofuje fakturę ${number} na ${formatMoney(grosze)} przy ${quoted(title)}.`,
@@ -66,6 +70,7 @@ export function paymentLine(fact: PaymentFact, details: Readonly<Record<string, 
     "deal.refundConfirmed": `Potwierdzono zwrot ${sum}`,
     "deal.paymentKept": `Organizacja zatrzymuje ${sum}`,
     "deal.invoiceAdded": `Dodano fakturę ${String(details.number ?? "")} na ${sum}`,
+    "deal.invoiceFileAdded": `Dodano plik faktury ${String(details.number ?? "")}`,
     "deal.invoiceWithdrawn": `Wycofano fakturę ${String(details.number ?? "")} na ${sum}`,
   }
   return { text: texts[fact], version: null, annex: null, from: null, to: null, inForce: null } as HistoryLine

@@ -83,6 +83,17 @@ test("invoices stand among the documents, with a place for what is not invoiced 
   expect(html).toContain("Powstanie po wydarzeniu")
 })
 
+test("an invoice without a file leads its issuer, and nobody else, to where the file is added", async () => {
+  const id = await dealAfter(world, movesToRunning)
+  const fields = { number: "FV 7", issuedOn: todayIn(new Date()), amount: 40_000, ksefNumber: null }
+  await addInvoice(world.viewers.karolina, id, { ...fields, idempotencyKey: crypto.randomUUID() })
+  const [issuer, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
+  const shown = plain(await issuer.html(dealDocumentsPath(id)))
+  expect(shown).toContain("bez pliku")
+  expect(shown).toMatch(/href="\/wspolprace\/[^"]+\/platnosci#faktury"[^>]*>Dodaj plik/)
+  expect(plain(await sponsor.html(dealDocumentsPath(id)))).not.toContain("Dodaj plik")
+})
+
 test("a donation has its confirmation instead, and a settlement its state", async () => {
   const id = await dealAfter(world, [...movesToRunning, ["organization", "settle"]])
   await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))

@@ -2,8 +2,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { costErrors } from "#app/domain/deals/payments/cost.ts"
 import { costForm } from "#app/domain/deals/payments/cost-form.ts"
 import { invoiceErrors, invoiceLimits } from "#app/domain/deals/payments/invoices/invoice.ts"
-import { invoiceForm, withdrawnForm } from "#app/domain/deals/payments/invoices/invoice-form.ts"
-import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
+import { invoiceFileForm, invoiceForm, withdrawnForm } from "#app/domain/deals/payments/invoices/invoice-form.ts"
+import { type PaymentMove, paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import {
   accountSeenForm,
   keptForm,
@@ -18,7 +18,7 @@ import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
-import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
+import { addInvoice, addInvoiceFile, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { DraftSection } from "#app/features/deals/payments/invoices/draft-section.tsx"
 import { InvoiceSection } from "#app/features/deals/payments/invoices/invoice-section.tsx"
 import { LedgerList } from "#app/features/deals/payments/ledger-list.tsx"
@@ -29,7 +29,7 @@ import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { confirmRefund, writeKeptEntry, writeRefund } from "#app/features/deals/payments/refunds/commands.server.ts"
 import { GiveBack } from "#app/features/deals/payments/refunds/give-back.tsx"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
-import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
+import { type FormRefusal, formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -51,6 +51,7 @@ const acts = [
   "wplynelo",
   "cofnij",
   "faktura",
+  "plik",
   "wycofaj",
   "koszt",
   "rachunek",
@@ -69,7 +70,7 @@ const ofDeal = {
   limit: "write",
 } as const
 const refusedIn =
-  (act: Act) =>
+  <Name extends Act>(act: Name) =>
   ({ errors }: { errors: FieldErrors }) => ({ act, errors })
 const success = (dealId: string, description: string, to = paymentsPath(dealId)) => ({
   to,
@@ -82,38 +83,38 @@ function writtenOn(url: URL, dealId: string) {
   return desk === "wszystkie" ? allTasksPath : "/"
 }
 
+const writing = (act: "wyslano" | "wplynelo", move: PaymentMove, description: string) =>
+  formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: paymentForm,
+    run: async ({ viewer, params, input, amend, url }) => {
+      const result = await writePayment(viewer, params.dealId, move, input)
+      if (!result.ok) amend({ confirmed: result.asks ?? "" })
+      return result.ok ? success(params.dealId, description, writtenOn(url, params.dealId)) : refuse(result.errors)
+    },
+    refused: refusedIn(act),
+    failure: paymentErrors.failed,
+  })
+
+const withFile = {
+  ...ofDeal,
+  limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
+  files: () => ({ maxFileSize: invoiceLimits.bytes }),
+  unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
+  failure: invoiceErrors.failed,
+} as const
+const invoiceIn = (url: URL) => url.searchParams.get("faktura") ?? ""
+const fileErrors = ({ refusal, errors }: FormRefusal) =>
+  refusal?.reason === "too-large" ? { file: invoiceErrors.size } : errors
+
 export const action = formActions<Route.ActionArgs, Act>(({ request, url, context }) => {
   signedIn(context, request)
   const act = actIn(url)
   if (!act) throw notFound(paymentErrors.gone)
   return act
 })({
-  wyslano: formAction<Route.ActionArgs>()({
-    ...ofDeal,
-    schema: paymentForm,
-    run: async ({ viewer, params, input, amend, url }) => {
-      const result = await writePayment(viewer, params.dealId, "markSent", input)
-      if (!result.ok) amend({ confirmed: result.asks ?? "" })
-      const to = writtenOn(url, params.dealId)
-      return result.ok
-        ? success(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.", to)
-        : refuse(result.errors)
-    },
-    refused: refusedIn("wyslano"),
-    failure: paymentErrors.failed,
-  }),
-  wplynelo: formAction<Route.ActionArgs>()({
-    ...ofDeal,
-    schema: paymentForm,
-    run: async ({ viewer, params, input, amend, url }) => {
-      const result = await writePayment(viewer, params.dealId, "confirmReceived", input)
-      if (!result.ok) amend({ confirmed: result.asks ?? "" })
-      const to = writtenOn(url, params.dealId)
-      return result.ok ? success(params.dealId, "Wpłata została potwierdzona.", to) : refuse(result.errors)
-    },
-    refused: refusedIn("wplynelo"),
-    failure: paymentErrors.failed,
-  }),
+  wyslano: writing("wyslano", "markSent", "Organizacja zobaczy, że przelew jest w drodze."),
+  wplynelo: writing("wplynelo", "confirmReceived", "Wpłata została potwierdzona."),
   cofnij: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: reversalForm,
@@ -125,21 +126,23 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     failure: paymentErrors.failed,
   }),
   faktura: formAction<Route.ActionArgs>()({
-    ...ofDeal,
-    limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
-    files: () => ({ maxFileSize: invoiceLimits.bytes }),
-    unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
+    ...withFile,
     schema: invoiceForm,
     run: async ({ viewer, params, input, amend }) => {
       const result = await addInvoice(viewer, params.dealId, input)
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
       return result.ok ? success(params.dealId, "Sponsor zobaczy tę fakturę.") : refuse(result.errors)
     },
-    refused: ({ refusal, errors }) => ({
-      act: "faktura" as const,
-      errors: refusal?.reason === "too-large" ? { file: invoiceErrors.size } : errors,
-    }),
-    failure: invoiceErrors.failed,
+    refused: (form) => ({ act: "faktura" as const, errors: fileErrors(form) }),
+  }),
+  plik: formAction<Route.ActionArgs>()({
+    ...withFile,
+    schema: invoiceFileForm,
+    run: async ({ viewer, params, input, url }) => {
+      const result = await addInvoiceFile(viewer, params.dealId, { ...input, invoice: invoiceIn(url) })
+      return result.ok ? success(params.dealId, "Sponsor może pobrać ten plik.") : refuse(result.errors)
+    },
+    refused: (form, { url }) => ({ act: "plik" as const, errors: fileErrors(form), invoice: invoiceIn(url) }),
   }),
   wycofaj: formAction<Route.ActionArgs>()({
     ...ofDeal,
@@ -208,6 +211,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
 
 export const clientAction = (args: Route.ClientActionArgs) => {
   const act = actIn(args.url)
+  if (act === "plik") return preserveFormOnFailure(args, { act, invoice: invoiceIn(args.url) })
   return act ? preserveFormOnFailure(args, { act }) : args.serverAction()
 }
 
@@ -216,6 +220,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
   const answer = useAnswer(actionData)
   const refused = answer && "act" in answer ? answer : undefined
   const refusedAt = (...where: Act[]) => (refused && where.includes(refused.act) ? refused : undefined)
+  const refusedFile = refused?.act === "plik" ? refused : undefined
   return (
     <DealFrame frame={page.frame} tab="payments" turn={paymentTurn(page)}>
       <PageMeta title={`Płatności: ${page.frame.title}`} description="Płatności tej współpracy." unlisted />
@@ -231,7 +236,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           <GiveBack page={page} refused={refusedAt("zwrot", "zatrzymaj", "wplynelo")} />
           {page.entries.length > 0 && <LedgerList page={page} refused={refusedAt("cofnij")} />}
           {page.goods.length > 0 && <Goods goods={page.goods} />}
-          <InvoiceSection page={page} refused={refusedAt("faktura")} />
+          <InvoiceSection page={page} refused={refusedAt("faktura")} refusedFile={refusedFile} />
           <DraftSection page={page} />
           {page.confirmation === "ready" && <Donation id={page.id} />}
         </div>

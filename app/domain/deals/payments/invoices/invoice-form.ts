@@ -21,4 +21,8 @@ export const invoiceForm = z.strictObject({
 })
 export type InvoiceInput = Omit<z.output<typeof invoiceForm>, "confirmed"> & { confirmed?: string | null }
 
+/** The address names the invoice, also when the file is too large for the form to be read. */
+export const invoiceFileForm = z.strictObject({ file: z.file().optional(), idempotencyKey: z.uuid(brokenForm) })
+export type InvoiceFileInput = z.output<typeof invoiceFileForm> & { invoice: string }
+
 export const withdrawnForm = z.strictObject({ invoice: idField })

@@ -12,6 +12,7 @@ export const invoiceErrors = {
   empty: "Ten plik jest pusty",
   gone: "Nie znaleziono tej faktury. Odśwież stronę.",
   withdrawn: "Ta faktura jest już wycofana.",
+  hasFile: "Ta faktura ma już plik.",
   side: "Faktury dodaje organizacja.",
   donation: "Darowizna nie wymaga faktury.",
   failed: "Nie udało się zapisać faktury. Spróbuj ponownie.",

@@ -14,7 +14,7 @@ type Props = { dealId: string; money: MoneyPapers }
 
 /** "Faktury": invoices that the organization issued elsewhere, and a placeholder for what is not invoiced yet. */
 export function Invoices({ dealId, money }: Props) {
-  const { invoices, invoiced, gross, uninvoiced } = money
+  const { invoices, invoiced, gross, uninvoiced, mayInvoice } = money
   if (invoices.length === 0 && uninvoiced === 0) return null
   return (
     <section aria-labelledby="faktury">
@@ -36,11 +36,18 @@ export function Invoices({ dealId, money }: Props) {
             states="invoice"
             file={invoiceFormat(fileName)}
             acts={
-              fileName && (
+              fileName ? (
                 <a className="btn btn--line btn--small" href={invoiceFilePath(dealId, id)} download>
                   <Icon name="download" />
                   Pobierz<span className="hidden"> fakturę {number}</span>
                 </a>
+              ) : (
+                mayInvoice &&
+                !isWithdrawn && (
+                  <Link className="btn btn--line btn--small" to={`${paymentsPath(dealId)}#faktury`}>
+                    Dodaj plik<span className="hidden"> faktury {number}</span>
+                  </Link>
+                )
               )
             }
           >

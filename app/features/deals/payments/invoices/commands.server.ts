@@ -10,7 +10,7 @@ import {
   invoiceLimits,
   readInvoiceFile,
 } from "#app/domain/deals/payments/invoices/invoice.ts"
-import type { InvoiceInput } from "#app/domain/deals/payments/invoices/invoice-form.ts"
+import type { InvoiceFileInput, InvoiceInput } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { invoiceQuestion } from "#app/domain/deals/payments/invoices/invoice-question.ts"
 import { invoicedOf } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { dayProblem } from "#app/domain/deals/payments/ledger.ts"
@@ -50,15 +50,49 @@ class WrongInvoice extends Error {
  * payments.
  */
 export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<InvoiceResult> {
+  return writeWithFile(viewer, dealId, input.file, (tx, stored) => writeOnce(tx, viewer, dealId, input, stored))
+}
+
+/** As `addInvoice`, the file alone: 404 also for unknown invoices, 409 when it is withdrawn or has a file. */
+export async function addInvoiceFile(viewer: Viewer, dealId: string, input: InvoiceFileInput): Promise<InvoiceResult> {
+  const { invoice: id, idempotencyKey: key } = input
+  return writeWithFile(viewer, dealId, input.file, async (tx, stored) => {
+    const deal = await lockPayingDeal(tx, viewer, dealId)
+    requireInvoicing(deal)
+    if (!stored) throw new WrongInvoice({ file: invoiceErrors.format })
+    const request = { userId: viewer.id, key, content: { dealId, invoice: id, sha256: stored.sha256 } }
+    const { first } = await runOnce(tx, request, async () => {
+      const { grosze, number, fileId } = await getStanding(tx, dealId, id)
+      if (fileId) throw conflict(invoiceErrors.hasFile)
+      await tx
+        .update(invoice)
+        .set({ fileId: await writeFile(tx, viewer, stored) })
+        .where(and(eq(invoice.id, id), isNull(invoice.fileId)))
+      await notePayment(tx, viewer, deal, "deal.invoiceFileAdded", { grosze, number })
+      return id
+    })
+    return first
+  })
+}
+
+type Write = (tx: Tx, stored: InvoiceFile | null) => Promise<boolean>
+
+/** Stores the sent file before the transaction, and removes it when `write` wrote nothing. */
+async function writeWithFile(
+  viewer: Viewer,
+  dealId: string,
+  sent: File | undefined,
+  write: Write,
+): Promise<InvoiceResult> {
   requireInvoicing(await getDeal(viewer, dealId))
   requirePermission(viewer, "recordPayments")
-  const upload = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
+  const upload = sent && (sent.size > 0 || sent.name) ? await storeFile(sent) : null
   if (upload && "problem" in upload) {
     noteRefusedUpload("invoice", upload.problem)
     return { ok: false, errors: { file: upload.problem } }
   }
   try {
-    const isWritten = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, upload))
+    const isWritten = await db.transaction((tx) => write(tx, upload))
     if (upload && !isWritten) await removeDocument(upload.key)
     return { ok: true }
   } catch (error) {
@@ -82,7 +116,6 @@ async function storeFile(sent: File): Promise<InvoiceFile | { problem: string }>
   return { key, name, mime: invoiceFile.mime, size: bytes.byteLength, sha256 }
 }
 
-/** Whether this request wrote the invoice; a repeated one did not. */
 async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: InvoiceFile | null) {
   const { idempotencyKey: key, file: _, confirmed, ...invoiceInput } = input
   const deal = await lockPayingDeal(tx, viewer, dealId)
@@ -141,17 +174,21 @@ export async function withdrawInvoice(viewer: Viewer, dealId: string, id: string
   await db.transaction(async (tx) => {
     const deal = await lockPayingDeal(tx, viewer, dealId)
     requireInvoicing(deal)
-    const ofDeal = and(eq(invoice.id, id), eq(invoice.dealId, dealId))
-    const [found] = await tx.select().from(invoice).where(ofDeal)
-    if (!found) throw notFound(invoiceErrors.gone)
-    if (found.withdrawnAt) throw conflict(invoiceErrors.withdrawn)
+    const { grosze, number } = await getStanding(tx, dealId, id)
     await tx
       .update(invoice)
       .set({ withdrawnAt: new Date(), withdrawnById: viewer.id })
-      .where(and(ofDeal, isNull(invoice.withdrawnAt)))
-    const { grosze, number } = found
+      .where(and(eq(invoice.id, id), isNull(invoice.withdrawnAt)))
     await notePayment(tx, viewer, deal, "deal.invoiceWithdrawn", { grosze, number })
   })
+}
+
+async function getStanding(tx: Tx, dealId: string, id: string) {
+  const isOfDeal = and(eq(invoice.id, id), eq(invoice.dealId, dealId))
+  const [found] = await tx.select().from(invoice).where(isOfDeal)
+  if (!found) throw notFound(invoiceErrors.gone)
+  if (found.withdrawnAt) throw conflict(invoiceErrors.withdrawn)
+  return found
 }
 
 function requireInvoicing({ side, kind }: LoadedDeal): void {

@@ -19,10 +19,13 @@ import styles from "./invoices.module.css"
 
 export const invoiceFieldId = (name: string) => `f-invoice-${name}`
 
-type SectionProps = { page: PaymentsPage; refused: RefusedForm | undefined }
+const fileHint = "PDF albo XML do 10 MB. Zobaczą go obie strony."
+
+type FormProps = { page: PaymentsPage; refused: RefusedForm | undefined }
+type RefusedFile = RefusedForm & { invoice: string }
 
 /** Invoices that the organization issued outside the platform; both sides see and download them. */
-export function InvoiceSection({ page, refused }: SectionProps) {
+export function InvoiceSection({ page, refused, refusedFile }: FormProps & { refusedFile: RefusedFile | undefined }) {
   const { invoices, mayInvoice, invoiced, tax } = page
   if (invoices.length === 0 && !mayInvoice) return null
   return (
@@ -35,7 +38,12 @@ export function InvoiceSection({ page, refused }: SectionProps) {
           </p>
           <ul className={entries.ledger}>
             {invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} page={page} invoice={invoice} />
+              <InvoiceRow
+                key={invoice.id}
+                page={page}
+                invoice={invoice}
+                refused={refusedFile?.invoice === invoice.id ? refusedFile : undefined}
+              />
             ))}
           </ul>
         </>
@@ -47,9 +55,9 @@ export function InvoiceSection({ page, refused }: SectionProps) {
 
 const ids = Object.fromEntries(["number", "issuedOn", "amount"].map((name) => [name, invoiceFieldId(name)]))
 
-type RowProps = { page: PaymentsPage; invoice: PaymentsPage["invoices"][number] }
+type RowProps = FormProps & { invoice: PaymentsPage["invoices"][number] }
 
-function InvoiceRow({ page, invoice }: RowProps) {
+function InvoiceRow({ page, invoice, refused }: RowProps) {
   const isWithdrawn = invoice.withdrawnAt !== null
   return (
     <li className={entries.entry}>
@@ -68,6 +76,9 @@ function InvoiceRow({ page, invoice }: RowProps) {
             <span className="hidden"> fakturę {invoice.number}</span>
           </a>
         )}
+        {page.mayInvoice && !isWithdrawn && !invoice.fileName && (
+          <AddFile page={page} invoice={invoice} refused={refused} />
+        )}
         {page.mayInvoice && !isWithdrawn && (
           <PostForm action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
             <input type="hidden" name="invoice" value={invoice.id} />
@@ -82,7 +93,38 @@ function InvoiceRow({ page, invoice }: RowProps) {
   )
 }
 
-function AddInvoice({ page, refused }: SectionProps) {
+function AddFile({ page, invoice, refused }: RowProps) {
+  return (
+    <details open={refused !== undefined || undefined}>
+      <summary className="btn btn--line btn--small">
+        Dodaj plik<span className="hidden"> faktury {invoice.number}</span>
+      </summary>
+      <PostForm
+        keyed="idempotencyKey"
+        refused={refused}
+        action={`${paymentsPath(page.id)}?dzialanie=plik&faktura=${invoice.id}`}
+        encType="multipart/form-data"
+        className={styles.form}
+        preventScrollReset
+        noValidate
+      >
+        <FileField
+          id={invoiceFieldId(`file-${invoice.id}`)}
+          name="file"
+          label="Plik faktury"
+          hint={fileHint}
+          accept=".pdf,.xml"
+          error={refused?.errors.file}
+        />
+        <SubmitButton className="btn btn--small" busyLabel="Wysyłanie...">
+          Zapisz plik
+        </SubmitButton>
+      </PostForm>
+    </details>
+  )
+}
+
+function AddInvoice({ page, refused }: FormProps) {
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
@@ -90,7 +132,7 @@ function AddInvoice({ page, refused }: SectionProps) {
   const file = {
     name: "file",
     label: "Plik faktury (opcjonalnie)",
-    hint: "PDF albo XML do 10 MB. Zobaczą go obie strony.",
+    hint: fileHint,
     error: errors.file,
   }
   const shown = (name: string, otherwise = "") => (typed ? String(typed[name] ?? "") : otherwise)

@@ -144,6 +144,79 @@ describe("an invoice", () => {
   })
 })
 
+describe("the file of an invoice that was recorded without one", () => {
+  const addFile = (who: Visitor, invoiceId: string, sent: File | null, key: string = crypto.randomUUID()) =>
+    who.post(
+      `${paymentsPath(id)}?dzialanie=plik&faktura=${invoiceId}`,
+      { idempotencyKey: key, ...(sent && { file: sent }) },
+      asPage,
+    )
+  const later = new File([xml], "później.xml")
+  let invoiceId: string
+  beforeEach(async () => {
+    await add(karolina, { amount: "400" })
+    invoiceId = (await rows())[0]?.id ?? ""
+    await runDueJobs()
+    await emptyTables("fact", "notification", "email")
+  })
+
+  test("is added once, is offered no more, and the sponsor downloads it and is notified", async () => {
+    expect(await paymentsPage(karolina)).toContain("Dodaj plik")
+    expect(await paymentsPage(marta)).not.toContain("Dodaj plik")
+    expect((await addFile(karolina, invoiceId, later)).status).toBe(302)
+    expect(await paymentsPage(karolina)).not.toContain("Dodaj plik")
+    expect(await (await marta.get(invoiceFilePath(id, invoiceId))).text()).toBe(xml)
+    expect((await addFile(karolina, invoiceId, new File(["<inny/>"], "inny.xml"))).status).toBe(409)
+    expect(await (await marta.get(invoiceFilePath(id, invoiceId))).text()).toBe(xml)
+    await runDueJobs()
+    expect(await db.select().from(notification).where(eq(notification.userId, world.people.marta))).toMatchObject([
+      { kind: "payment", title: "Plik faktury", link: paymentsPath(id) },
+    ])
+    expect(plain(await marta.html(dealPath(id)))).toContain("Dodano plik faktury FV 12/2027")
+  })
+
+  test("is written once when the same form comes 8 times at the same moment", async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => addFile(karolina, invoiceId, later, key)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+    expect(await db.$count(files, eq(files.purpose, "invoice"))).toBe(1)
+    expect(await db.$count(fact)).toBe(1)
+  })
+
+  test.each<[string, () => File | null, number, string]>([
+    ["no file", () => null, 400, invoiceErrors.format],
+    ["another format", () => new File(["MZ"], "f.exe"), 400, invoiceErrors.format],
+    ["another content", () => new File(["MZ"], "f.pdf"), 400, invoiceErrors.mismatch],
+    ["too much", () => new File([new Uint8Array(11 * 1024 * 1024)], "f.pdf"), 413, invoiceErrors.size],
+  ])("%s is refused beside the field of that invoice", async (_, sent, status, sentence) => {
+    await add(karolina, { number: "FV 13", amount: "600" })
+    const answer = await addFile(karolina, invoiceId, sent())
+    expect(answer.status).toBe(status)
+    const html = plain(await answer.text())
+    expect(html).toContain(sentence)
+    expect(html.match(/<p class="field__error" id="([^"]+)"/g)).toEqual([
+      `<p class="field__error" id="f-invoice-file-${invoiceId}-error"`,
+    ])
+    expect((await rows()).map(({ fileId }) => fileId)).toEqual([null, null])
+  })
+
+  test("is taken only from the organization's people who record payments, for an invoice that stands", async () => {
+    await joinParty(world, world.organizations.orchard, "halina", "viewer")
+    expect((await addFile(marta, invoiceId, later)).status).toBe(403)
+    expect((await addFile(await enter(world, "halina"), invoiceId, later)).status).toBe(403)
+    expect((await addFile(await enter(world, "rafal"), invoiceId, later)).status).toBe(404)
+    expect((await addFile(karolina, "nie-ma", later)).status).toBe(404)
+    const other = id
+    id = await dealAfter(world, situations.in_progress ?? [])
+    expect((await addFile(karolina, invoiceId, later)).status).toBe(404)
+    id = other
+    await karolina.post(`${paymentsPath(id)}?dzialanie=wycofaj`, { invoice: invoiceId }, asPage)
+    expect((await addFile(karolina, invoiceId, later)).status).toBe(409)
+    expect(await paymentsPage(karolina)).not.toContain("Dodaj plik")
+    expect(await db.$count(files, eq(files.purpose, "invoice"))).toBe(0)
+  })
+})
+
 describe("what is wrong comes back beside its field and keeps what was typed", () => {
   test.each<[string, Record<string, string>, string]>([
     ["no number", { number: " " }, invoiceErrors.number],
