@@ -12,6 +12,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
@@ -80,13 +81,20 @@ function InvoiceRow({ page, invoice, refused }: RowProps) {
           <AddFile page={page} invoice={invoice} refused={refused} />
         )}
         {page.mayInvoice && !isWithdrawn && (
-          <PostForm action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
-            <input type="hidden" name="invoice" value={invoice.id} />
-            <SubmitButton className="btn btn--quiet btn--small" busyLabel="Wycofywanie...">
-              Wycofaj
-              <span className="hidden"> fakturę {invoice.number}</span>
-            </SubmitButton>
-          </PostForm>
+          <ConfirmDialog
+            opener={
+              <>
+                Wycofaj<span className="hidden"> fakturę {invoice.number}</span>
+              </>
+            }
+            openerClass="btn btn--quiet btn--small"
+            title={`Wycofać fakturę ${invoice.number}?`}
+            text="Zostanie na liście jako wycofana i&nbsp;przestanie liczyć się do sumy. Tej operacji nie można cofnąć."
+            confirm="Wycofaj fakturę"
+            busyLabel="Wycofywanie..."
+            action={`${paymentsPath(page.id)}?dzialanie=wycofaj`}
+            fields={{ invoice: invoice.id }}
+          />
         )}
       </div>
     </li>

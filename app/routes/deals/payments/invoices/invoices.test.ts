@@ -126,6 +126,19 @@ describe("an invoice", () => {
     expect((await rows()).map(({ fileId }) => fileId === null)).toEqual([true, false])
   })
 
+  test("is withdrawn only after a question, whose dialog opens without JavaScript too", async () => {
+    await add(karolina)
+    const html = await paymentsPage(karolina)
+    const question = /<dialog[^>]*id="([^"]+)"(?:(?!<\/dialog>).)*Wycofać fakturę FV 12\/2027\?.*?<\/dialog>/s.exec(
+      html,
+    )
+    expect(question?.[0]).toMatch(/<form[^>]*action="[^"]*dzialanie=wycofaj"/)
+    expect(html).toMatch(
+      new RegExp(`<button[^>]*command="show-modal"[^>]*commandfor="${question?.[1]}"[^>]*>Wycofaj`, "i"),
+    )
+    expect(html.match(/<form[^>]*dzialanie=wycofaj/g)).toHaveLength(1)
+  })
+
   test("is withdrawn once, stays in the list, and frees its number", async () => {
     await add(karolina, {}, new File([xml], "f.xml"))
     const [row] = await rows()
