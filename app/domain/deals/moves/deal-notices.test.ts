@@ -16,6 +16,12 @@ test.each(Object.keys(dealNotices) as DealFact[])("%s names the deal, with a nam
   expect(body).not.toMatch(/Klub Wiatr (nie )?\S+(?<!przesy)ła\b/)
 })
 
+test("a settlement that the sponsor sends back is named as everywhere else", () => {
+  const { title, body } = dealNotices.rejectSettlement.notice(news)
+  expect(title).toBe("Rozliczenie do poprawy")
+  expect(body.replaceAll("\u00a0", " ")).toMatch(/^Klub Wiatr odsyła do poprawy rozliczenie „Regaty”\./)
+})
+
 test("a sum at the bell names its kind unless it is sponsoring", () => {
   const body = (fact: DealFact, kind: "sponsoring" | "barter" | "donation") =>
     dealNotices[fact].notice({ ...news, kind }).body.replaceAll("\u00a0", " ")

@@ -166,8 +166,8 @@ export const dealNotices: Record<DealFact, DealNotice> = {
   rejectSettlement: {
     kind: "settlement_rejected",
     notice: ({ name, title, reason, corrections = [] }) => ({
-      title: "Rozliczenie wymaga poprawek",
-      body: `${name} odrzuca rozliczenie ${quoted(title)}.${because(reason)} ${correctedRows(corrections)}`.trim(),
+      title: "Rozliczenie do poprawy",
+      body: `${name} odsyła do poprawy rozliczenie ${quoted(title)}.${because(reason)} ${correctedRows(corrections)}`.trim(),
     }),
   },
   acceptSettlement: {
