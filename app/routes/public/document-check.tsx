@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { checkForm } from "#app/domain/deals/documents/check-form.ts"
 import {
   checkedFileLimit,
@@ -5,7 +6,7 @@ import {
   fingerprintParameter,
   readFingerprint,
 } from "#app/domain/deals/documents/fingerprint.ts"
-import { CheckForm, CheckResult } from "#app/features/deals/documents/check/document-check.tsx"
+import { CheckForm, CheckResult, type HashedFile } from "#app/features/deals/documents/check/document-check.tsx"
 import { findByFingerprint } from "#app/features/deals/documents/check/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
@@ -25,7 +26,8 @@ export const action = formAction<Route.ActionArgs>()({
   files: () => ({ maxFileSize: checkedFileLimit }),
   run: async ({ viewer, input }) => {
     const sha256 = input.sha256 ?? sha256Of(new Uint8Array(await input.file.arrayBuffer()))
-    return { checked: { sha256, found: await findByFingerprint(viewer, sha256) } }
+    const name = input.file?.name ?? null
+    return { checked: { sha256, found: await findByFingerprint(viewer, sha256), name } }
   },
   unreadInForm: ({ reason }) => reason !== "unavailable",
   refused: ({ refusal }) => (refusal?.reason === "too-large" ? { errors: { file: fingerprintErrors.tooLarge } } : {}),
@@ -40,7 +42,7 @@ export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
   if (!sha256) return { checked: null, text: text.slice(0, 100), problem: fingerprintErrors.wrong }
   await limit("documentCheck", clientNetwork(context))
   return {
-    checked: { sha256, found: await findByFingerprint(viewerOf(context), sha256) },
+    checked: { sha256, found: await findByFingerprint(viewerOf(context), sha256), name: null },
     text: "",
     problem: null,
   }
@@ -49,6 +51,8 @@ export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
 export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
   const checked = actionData ? ("checked" in actionData ? actionData.checked : null) : loaderData.checked
   const { text, problem } = loaderData
+  const [hashed, setHashed] = useState<HashedFile | null>(null)
+  const name = checked && (hashed?.sha256 === checked.sha256 ? hashed.name : checked.name)
   const refusedAddress = problem ? { errors: { fingerprint: problem }, values: { fingerprint: text } } : undefined
   const refused = actionData ? ("errors" in actionData ? actionData : undefined) : refusedAddress
   return (
@@ -66,8 +70,8 @@ export default function DocumentCheck({ loaderData, actionData }: Route.Componen
           )}
         </p>
       </header>
-      {checked && <CheckResult checked={checked} />}
-      <CheckForm refused={refused} key={checked?.sha256} />
+      {checked && <CheckResult checked={{ ...checked, name }} />}
+      <CheckForm refused={refused} onHashed={setHashed} key={checked?.sha256} />
     </div>
   )
 }

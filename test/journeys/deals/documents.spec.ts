@@ -54,6 +54,7 @@ for (const viewport of widths)
     await stranger.getByLabel("Plik PDF").setInputFiles({ name: "u.pdf", mimeType: "application/pdf", buffer: first })
     await stranger.getByRole("button", { name: "Sprawdź", exact: true }).click()
     await expect(stranger.getByText("Taki dokument jest na Pomoście.")).toBeVisible()
+    await expect(stranger.getByRole("status").filter({ hasText: "Plik: u.pdf" })).toBeVisible()
     const [, address = ""] = /(\/sprawdz\?odcisk=[\da-f]{64})/.exec(first.toString("latin1")) ?? []
     expect(address).not.toBe("")
     await stranger.goto(address)

@@ -252,6 +252,14 @@ describe("the public check", () => {
     expect((await ask({ fingerprint: document?.textSha256 ?? "" })).html).toContain("odcisk warunków umowy")
   })
 
+  test("has the product's file field, and names a sent file beside the result", async () => {
+    const { visitor } = await import("#test/support/app.ts")
+    expect(await visitor().html(documentCheckPath)).toContain("Wybierz plik")
+    const { html } = await ask({ file: new File(["%PDF-1.4\n%%EOF"], "umowa <7>.pdf"), fingerprint: "" })
+    expect(html.replaceAll("<!-- -->", "")).toContain("Plik: umowa &lt;7&gt;.pdf")
+    expect((await ask({ fingerprint: "0".repeat(64) })).html).not.toContain("Plik:")
+  })
+
   test("finds no unknown fingerprint, and says what is wrong with the input", async () => {
     await conclude()
     expect((await ask({ fingerprint: "0".repeat(64) })).html).toContain("Nie ma takiego dokumentu")

@@ -5,10 +5,10 @@ import { checkedFileLimit, fingerprintErrors, spacedFingerprint } from "#app/dom
 import { formatLongDay } from "#app/lib/dates.ts"
 import type { FieldErrors, RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
-import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import styles from "./document-check.module.css"
 import type { CheckedDocument } from "./queries.server.ts"
 
@@ -18,9 +18,10 @@ const named: Record<DocumentKind, string> = {
   signed: "Podpisany egzemplarz",
 }
 
-export type CheckedFile = { sha256: string; found: CheckedDocument | null }
+export type HashedFile = { sha256: string; name: string }
+export type CheckedFile = { sha256: string; found: CheckedDocument | null; name: string | null }
 
-export function CheckResult({ checked: { sha256, found } }: { checked: CheckedFile }) {
+export function CheckResult({ checked: { sha256, found, name } }: { checked: CheckedFile }) {
   return (
     <div className={`note ${styles.result}`} role="status">
       {found ? (
@@ -42,6 +43,7 @@ export function CheckResult({ checked: { sha256, found } }: { checked: CheckedFi
           <p>Plik zmieniono po zawarciu umowy, umowy nie zawarto na Pomoście albo odcisk skopiowano z&nbsp;błędem.</p>
         </>
       )}
+      {name && <p className={styles.name}>Plik: {name}</p>}
       <p className={`small ${styles.print}`}>SHA-256: {spacedFingerprint(sha256)}</p>
     </div>
   )
@@ -53,8 +55,10 @@ const fileField = {
   hint: "Odcisk liczy się na Twoim urządzeniu. Bez skryptów plik wysyłamy do sprawdzenia i nie zapisujemy go. Najwyżej 15 MB.",
 }
 
+type CheckFormProps = { refused?: RefusedForm; onHashed: (file: HashedFile) => void }
+
 /** With scripts, the file is hashed in the browser and stays on the device; without, it is sent and not stored. */
-export function CheckForm({ refused }: { refused?: RefusedForm }) {
+export function CheckForm({ refused, onHashed }: CheckFormProps) {
   const submit = useSubmit()
   const file = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)
@@ -69,22 +73,16 @@ export function CheckForm({ refused }: { refused?: RefusedForm }) {
     setTooLarge(chosen.size > checkedFileLimit)
     if (chosen.size > checkedFileLimit) return
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await chosen.arrayBuffer()))
+    const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")
     form.delete("file")
-    form.set("fingerprint", Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""))
+    form.set("fingerprint", sha256)
+    onHashed({ sha256, name: chosen.name })
     await submit(form, { method: "post" })
   }
   return (
     <PostForm className="form" encType="multipart/form-data" noValidate onSubmit={hash}>
       <FormErrors errors={errors} />
-      <Field {...fileField} error={errors.file}>
-        <input
-          className="input"
-          type="file"
-          ref={file}
-          accept="application/pdf,.pdf"
-          {...controlProps({ ...fileField, error: errors.file })}
-        />
-      </Field>
+      <FileField {...fileField} picker={file} accept="application/pdf,.pdf" error={errors.file} />
       <TextArea
         label="albo odcisk SHA-256"
         name="fingerprint"
