@@ -1,4 +1,4 @@
-import { companyEditPath } from "#app/paths.ts"
+import { companyEditPath, companyMaterialsPath } from "#app/paths.ts"
 import { anotherWindow, looksRight, newcomer } from "../people.ts"
 import { expect, test } from "../test.ts"
 
@@ -31,4 +31,17 @@ test("an owner edits the company; a second window learns what was saved meanwhil
   await expect(page.getByText("Karta publiczna została zaktualizowana")).toBeVisible()
   await page.reload()
   await expect(page.getByRole("checkbox", { name: "Edukacja" })).toBeChecked()
+})
+
+test("a file that was added to the company's materials leaves its field empty", async ({ browser }) => {
+  const page = await newcomer(browser, { name: "Ida Znak", company: "Znaki Sp. z o.o.", email: "ida@znaki.example" })
+  await page.goto(companyMaterialsPath)
+  const rules = page.getByRole("region", { name: "Księga znaku" })
+  const book = { name: "ksiega.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\nznak\n%%EOF") }
+  await rules.locator('[type="file"]').setInputFiles(book)
+  await expect(rules.getByText(/^ksiega\.pdf, /)).toBeVisible()
+  await rules.getByRole("button", { name: "Dodaj" }).click()
+  await expect(rules.getByRole("link", { name: "ksiega.pdf" })).toBeVisible()
+  await expect(rules.locator('[type="file"]')).toHaveValue("")
+  await expect(rules.getByText(/^ksiega\.pdf, /)).toBeHidden()
 })

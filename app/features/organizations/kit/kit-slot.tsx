@@ -3,6 +3,7 @@ import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { companyMaterialPath, companyMaterialsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
+import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -14,6 +15,8 @@ type KitSlotProps = { slot: Kit["slots"][number]; mayEdit: boolean; error: strin
 /** One file of the kit: its current version, the form that replaces it, and former versions. */
 export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: KitSlotProps) {
   const { label, section, hint, extensions } = kitSlotRules[slot]
+  const action = `${companyMaterialsPath}?sekcja=${section}`
+  const accepted = useSentForms(error !== undefined, action)
   const field = { name: "file", id: `f-${section}`, label: current ? "Nowa wersja" : "Plik", hint, error }
   return (
     <section className={styles.slot} aria-labelledby={section}>
@@ -21,8 +24,9 @@ export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: Kit
       {current ? <Current file={current} mayEdit={mayEdit} /> : <p className="muted">Jeszcze nie dodano pliku.</p>}
       {mayEdit && (
         <PostForm
+          key={accepted}
           className={styles.upload}
-          action={`${companyMaterialsPath}?sekcja=${section}`}
+          action={action}
           encType="multipart/form-data"
           preventScrollReset
           noValidate
