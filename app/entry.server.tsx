@@ -59,11 +59,8 @@ export default async function handleRequest(
     markup.text = entryOfPage.renderMeta?.didRenderScripts ? withData(htmlWithScripts, data, nonce) : htmlWithScripts
   }
   context.set(markupContext, markup)
-  return pageAnswer(status, headers)
+  return new Response(null, { headers, status })
 }
-
-/** What is read of a page's answer: the router asks for the body too, for which Hono's `Response` would make another one. */
-const pageAnswer = (status: number, headers: Headers) => ({ status, headers, statusText: "", body: null }) as Response
 
 /** Router refusals, such as a method without an action, are rendered as pages and not logged as bugs. */
 const isFault = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500

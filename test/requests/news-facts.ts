@@ -2,15 +2,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import {
-  bankAccount,
-  dealInstalment,
-  deal as deals,
-  deliverable,
-  inquiry,
-  invitation,
-  invoice,
-} from "#app/db/schema.ts"
+import { bankAccount, dealInstalment, deal as deals, deliverable, inquiry, invitation } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { eventForm } from "#app/domain/events/event-form.ts"
@@ -23,7 +15,6 @@ import { declineInvitation, invite } from "#app/features/deals/moves/invitation/
 import { propose } from "#app/features/deals/moves/proposal/commands.server.ts"
 import { settle } from "#app/features/deals/moves/settlement/commands.server.ts"
 import { writePayment } from "#app/features/deals/payments/commands.server.ts"
-import { addInvoice, addInvoiceFile } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { changeStatus, publishEvent } from "#app/features/events/commands.server.ts"
 import { answerDecision, createLink } from "#app/features/events/decision/commands.server.ts"
@@ -41,6 +32,7 @@ import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { bill, billWithoutFile } from "#test/support/money/invoices.ts"
 import { proofOf } from "#test/support/own-session.ts"
 import { giveAccount, inviteForToken } from "#test/support/parties.ts"
 
@@ -81,12 +73,6 @@ async function pay(viewer: Viewer, id: string, name: "markSent" | "confirmReceiv
   const input = { instalment: instalment?.key ?? "", amount: 100_000, date: todayIn(new Date()) }
   return writePayment(viewer, id, name, { ...input, idempotencyKey: key(), confirmed: null } as never)
 }
-
-const bill = ({ viewers }: World, id: string, file?: File) =>
-  addInvoice(viewers.karolina, id, {
-    ...{ number: "FV 1/2027", issuedOn: todayIn(new Date()), amount: 100_000, ksefNumber: null },
-    ...{ file, idempotencyKey: key() },
-  })
 
 async function moveRow(viewer: Viewer, id: string, name: "done" | "confirm" | "proposeDue", more = {}) {
   const rows = await db.select().from(deliverable).where(eq(deliverable.dealId, id))
@@ -177,13 +163,13 @@ export const facts = {
   "organization confirms money": ofDeal("in_progress", ({ viewers }, id) =>
     pay(viewers.karolina, id, "confirmReceived"),
   ),
-  "organization adds an invoice": ofDeal("in_progress", (world, id) => bill(world, id, pdf("faktura.pdf"))),
+  "organization adds an invoice": ofDeal("in_progress", ({ viewers }, id) =>
+    bill(viewers.karolina, id, pdf("faktura.pdf")),
+  ),
   "organization adds the file of an invoice": async (world) => {
     const deal = await dealAfter(world, situations.in_progress ?? [])
-    await made(bill(world, deal))
-    const [row] = await db.select().from(invoice).where(eq(invoice.dealId, deal))
-    const input = { invoice: row?.id ?? "", file: pdf("faktura.pdf"), idempotencyKey: key() }
-    return { deal, act: () => made(addInvoiceFile(world.viewers.karolina, deal, input)) }
+    const addFile = await billWithoutFile(world.viewers.karolina, deal)
+    return { deal, act: () => made(addFile(pdf("faktura.pdf"))) }
   },
   "organization adds a signed copy": ofDeal("in_progress", ({ viewers }, id) =>
     addSignedCopy(viewers.karolina, id, { termsVersion: 1, file: pdf("umowa.pdf") }),

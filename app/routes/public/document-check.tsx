@@ -51,7 +51,6 @@ export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
 export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
   const checked = actionData ? ("checked" in actionData ? actionData.checked : null) : loaderData.checked
   const { text, problem } = loaderData
-  // what is hashed here is sent without its name
   const [hashed, setHashed] = useState<HashedFile | null>(null)
   const name = checked && (hashed?.sha256 === checked.sha256 ? hashed.name : checked.name)
   const refusedAddress = problem ? { errors: { fingerprint: problem }, values: { fingerprint: text } } : undefined

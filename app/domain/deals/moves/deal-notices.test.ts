@@ -13,7 +13,7 @@ const news = {
 test.each(Object.keys(dealNotices) as DealFact[])("%s names the deal, with a name of any gender", (fact) => {
   const { body } = dealNotices[fact].notice(news)
   expect(body).toContain("„Regaty”")
-  expect(body).not.toMatch(/Klub Wiatr (nie )?\S+(?<!przesy)ła\b/)
+  expect(body).not.toMatch(/Klub Wiatr (nie )?\S+(?<!przesy|odsy)ła\b/)
 })
 
 test("a settlement that the sponsor sends back is named as everywhere else", () => {

@@ -16,7 +16,7 @@ type KitSlotProps = { slot: Kit["slots"][number]; mayEdit: boolean; error: strin
 export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: KitSlotProps) {
   const { label, section, hint, extensions } = kitSlotRules[slot]
   const action = `${companyMaterialsPath}?sekcja=${section}`
-  const accepted = useSentForms(error !== undefined, action)
+  const accepted = useSentForms(action)
   const field = { name: "file", id: `f-${section}`, label: current ? "Nowa wersja" : "Plik", hint, error }
   return (
     <section className={styles.slot} aria-labelledby={section}>

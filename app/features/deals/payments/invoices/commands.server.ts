@@ -53,11 +53,7 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
   return writeWithFile(viewer, dealId, input.file, (tx, stored) => writeOnce(tx, viewer, dealId, input, stored))
 }
 
-/**
- * Adds the file of an invoice that was recorded without one, once per key. Mistakes are refused beside the field. 404
- * for strangers and unknown invoices, 403 as `addInvoice`, 409 when the invoice has a file, is withdrawn, or the deal
- * takes no payments.
- */
+/** As `addInvoice`, the file alone: 404 also for unknown invoices, 409 when it is withdrawn or has a file. */
 export async function addInvoiceFile(viewer: Viewer, dealId: string, input: InvoiceFileInput): Promise<InvoiceResult> {
   const { invoice: id, idempotencyKey: key } = input
   return writeWithFile(viewer, dealId, input.file, async (tx, stored) => {
@@ -81,7 +77,7 @@ export async function addInvoiceFile(viewer: Viewer, dealId: string, input: Invo
 
 type Write = (tx: Tx, stored: InvoiceFile | null) => Promise<boolean>
 
-/** Stores the sent file before the transaction, and removes it when `write` did not need it. */
+/** Stores the sent file before the transaction, and removes it when `write` wrote nothing. */
 async function writeWithFile(
   viewer: Viewer,
   dealId: string,
@@ -120,7 +116,6 @@ async function storeFile(sent: File): Promise<InvoiceFile | { problem: string }>
   return { key, name, mime: invoiceFile.mime, size: bytes.byteLength, sha256 }
 }
 
-/** Whether this request wrote the invoice; a repeated one did not. */
 async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: InvoiceFile | null) {
   const { idempotencyKey: key, file: _, confirmed, ...invoiceInput } = input
   const deal = await lockPayingDeal(tx, viewer, dealId)

@@ -23,7 +23,6 @@ export const invoiceFieldId = (name: string) => `f-invoice-${name}`
 const fileHint = "PDF albo XML do 10 MB. Zobaczą go obie strony."
 
 type FormProps = { page: PaymentsPage; refused: RefusedForm | undefined }
-/** `invoice`: the one whose file was refused. */
 type RefusedFile = RefusedForm & { invoice: string }
 
 /** Invoices that the organization issued outside the platform; both sides see and download them. */
