@@ -34,7 +34,11 @@ export async function fillWithManyRows(own: Own) {
   await fillDeals(own)
   await fillConversations(own)
   await fillOperatorCases()
-  for (const table of filled) await pool.query(`vacuum analyze "${table}"`)
+  const client = await pool.connect()
+  // a page counts as visible to all only after the commits of its rows are on disk
+  await client.query("set synchronous_commit = on")
+  for (const table of filled) await client.query(`vacuum analyze "${table}"`)
+  client.release(true)
 }
 
 async function fillAccounts() {
