@@ -105,10 +105,16 @@ async function page(c: Context<Env>) {
     answer = await wholeAnswer(await render(errorPageRequest(request), await readFailed(answer)), request)
     if (retryAfter) answer.headers.set("retry-after", retryAfter)
   }
-  // the rest of the body stays unread, so the connection cannot serve another request
-  if (answer.status === 413) answer.headers.set("connection", "close")
   // the next reader sees this write, without waiting for the database notification
   if (request.method === "POST" && changeCount() !== changesBefore) clearPagesSince(changesBefore)
+  return completed(answer, request)
+}
+
+/** Adds the headers that the status needs; of an answer to HEAD leaves out the body. */
+async function completed(rendered: Response, request: Request) {
+  let answer = rendered
+  // the rest of the body stays unread, so the connection cannot serve another request
+  if (answer.status === 413) answer.headers.set("connection", "close")
   if (request.method === "HEAD" && answer.body) {
     // else an unread file would stay open
     await answer.body.cancel().catch(() => {})
