@@ -16,7 +16,7 @@ import { endOf } from "#app/domain/shared/bank-account.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import type { BankFact } from "#app/domain/workspace/fact-name.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
-import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/proof-commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 
 type Added = { ok: true } | { ok: false; errors: { number: string } }

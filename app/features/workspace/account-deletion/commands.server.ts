@@ -17,7 +17,7 @@ import {
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { queueAccountEmail } from "#app/features/accounts/outgoing-emails.server.ts"
-import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/proof-commands.server.ts"
 import { getDeal, isParty } from "#app/features/deals/deal/queries.server.ts"
 import { writeMove } from "#app/features/deals/moves/write-commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
