@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { waitsForSecondPerson } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { preparedStatement, limitInText } from "#app/db/connection/prepared-statement.server.ts"
+import { limitInText, preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import {
   company,
