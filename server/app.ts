@@ -4,7 +4,7 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { collectTags } from "#app/db/connection/page-tags.server.ts"
-import { type CacheablePage, cachedPage, changesNoted, clearPagesSince } from "#app/http/cache/page-cache.server.ts"
+import { type CacheablePage, cachedPage, changeCount, clearPagesSince } from "#app/http/cache/page-cache.server.ts"
 import {
   addressContext,
   answerHeadersContext,
@@ -18,7 +18,7 @@ import {
   failedContext,
   needsPage,
   readFailed,
-} from "#app/http/responses/calm-page.server.ts"
+} from "#app/http/responses/error-page.server.ts"
 import { nonceContext } from "#app/http/responses/nonce.ts"
 import { isPrivateLink, pathInLog } from "#app/http/responses/private-link.ts"
 import { wholeAnswer } from "#app/http/responses/whole-answer.server.ts"
@@ -96,7 +96,7 @@ async function page(c: Context<Env>) {
     const { result, shown } = await collectTags(() => render(asVisitor(request)))
     return { ...result, shown }
   }
-  const changesBefore = changesNoted()
+  const changesBefore = changeCount()
   let answer = isVisitorsPage(request)
     ? await cachedPage(request, renderForVisitors)
     : await wholeAnswer(await render(request), request)
@@ -105,10 +105,16 @@ async function page(c: Context<Env>) {
     answer = await wholeAnswer(await render(errorPageRequest(request), await readFailed(answer)), request)
     if (retryAfter) answer.headers.set("retry-after", retryAfter)
   }
+  // the next reader sees this write, without waiting for the database notification
+  if (request.method === "POST" && changeCount() !== changesBefore) clearPagesSince(changesBefore)
+  return completed(answer, request)
+}
+
+/** Adds the headers that the status needs; of an answer to HEAD leaves out the body. */
+async function completed(rendered: Response, request: Request) {
+  let answer = rendered
   // the rest of the body stays unread, so the connection cannot serve another request
   if (answer.status === 413) answer.headers.set("connection", "close")
-  // the next reader sees this write, without waiting for the database notification
-  if (request.method === "POST" && changesNoted() !== changesBefore) clearPagesSince(changesBefore)
   if (request.method === "HEAD" && answer.body) {
     // else an unread file would stay open
     await answer.body.cancel().catch(() => {})

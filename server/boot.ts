@@ -10,9 +10,9 @@ type Stop = () => Promise<void>
 
 /**
  * Starts the database, then what needs it. `meanwhile` (imports that read DATABASE_URL) runs during its start. Returns
- * `rest`, which accepts no new work, and `stop`, in reverse order. A failed start leaves nothing running.
+ * `drain`, which accepts no new work, and `stop`, in reverse order. A failed start leaves nothing running.
  */
-export async function boot(meanwhile: () => Promise<unknown> = async () => {}): Promise<{ rest: Stop; stop: Stop }> {
+export async function boot(meanwhile: () => Promise<unknown> = async () => {}): Promise<{ drain: Stop; stop: Stop }> {
   const stops: Stop[] = []
   const url = env.DATABASE_URL || urlOf(foldersOf(env.DATA_DIR), "app")
   process.env.DATABASE_URL = url
@@ -24,7 +24,7 @@ export async function boot(meanwhile: () => Promise<unknown> = async () => {}): 
     const opening = openDatabase(stops, url)
     meanwhile().catch(() => {}) // the later import reports it
     await opening
-    return { rest: await openBackground(stops), stop }
+    return { drain: await openBackground(stops), stop }
   } catch (error) {
     await stop()
     throw error
@@ -44,10 +44,10 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
   const { subscribe, onGap, startListening, stopListening } = await import("#app/platform/realtime/realtime.server.ts")
   const { startStreams, stopStreams } = await import("#app/platform/realtime/streams.server.ts")
   const { onFactRecorded } = await import("#app/db/outbox/facts.server.ts")
-  const { clearPages, clearPagesAfter, noteChange } = await import("#app/http/cache/page-cache.server.ts")
-  const { restWorker, startWorker, stopWorker } = await import("./worker.ts")
+  const { clearPages, clearPagesAfter, countChange } = await import("#app/http/cache/page-cache.server.ts")
+  const { drainWorker, startWorker, stopWorker } = await import("./worker.ts")
   stops.push(stopListening)
-  onFactRecorded(noteChange)
+  onFactRecorded(countChange)
   subscribe("pomost_facts", clearPagesAfter)
   onGap(clearPages)
   await retryWhileUnavailable(startListening)
@@ -61,7 +61,7 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
   }
   return async () => {
     stopStreams()
-    await restWorker()
+    await drainWorker()
   }
 }
 

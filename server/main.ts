@@ -21,17 +21,17 @@ async function start() {
   const { env } = await import("#app/platform/env.server.ts")
   const { boot } = await import("./boot.ts")
   const loadApp = () => import("./app.ts")
-  const { rest, stop } = await boot(env.WORKER === "only" ? async () => {} : loadApp)
+  const { drain, stop } = await boot(env.WORKER === "only" ? async () => {} : loadApp)
   stops.push(stop)
   if (env.WORKER === "only") {
-    stops.push(rest)
+    stops.push(drain)
     return announce("Pomost działa w tle (WORKER=only)")
   }
   const { app } = await loadApp()
   const { listen } = await import("./listen.ts")
   const web = await listen(app.fetch, { port: env.PORT, hostname: env.HOST })
   // in parallel: pages reconnect elsewhere while jobs and requests finish
-  stops.push(async () => void (await Promise.all([rest(), web.close()])))
+  stops.push(async () => void (await Promise.all([drain(), web.close()])))
   announce(`Pomost działa: http://${isEveryAddress(env.HOST) ? "localhost" : env.HOST}:${env.PORT}`)
 }
 

@@ -20,7 +20,7 @@ import { stripFormerMaterials } from "#app/platform/files/former-materials.serve
 import { sweepMaterials } from "#app/platform/files/materials.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
 import { sweepUploads } from "#app/platform/files/uploads.server.ts"
-import { openJobs, restJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
+import { drainJobs, openJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepCardPictures } from "#app/platform/pictures/card-picture.server.ts"
 import { sweepPictures } from "#app/platform/pictures/pictures.server.ts"
 import { emailTemplates } from "./emails.ts"
@@ -70,5 +70,5 @@ export async function startWorker({ works = true } = {}) {
   }
 }
 
-export const restWorker = restJobs
+export const drainWorker = drainJobs
 export const stopWorker = stopJobs

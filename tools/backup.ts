@@ -14,7 +14,7 @@ await command(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.help || positionals.length > 1) return printLine(usage)
   // settings are read on import
-  const { newBackupFile, openConfigured, ownSecret } = await import("./backup/stage.ts")
+  const { newBackupFile, openConfigured, ownSecret } = await import("./backup/installation.ts")
   const { describeBackup } = await import("./backup/describe.ts")
   const { backUp } = await import("./backup/write.ts")
   const file = positionals[0] ? path.resolve(positionals[0]) : newBackupFile()

@@ -9,7 +9,7 @@ await command(async () => {
   if (!target || more.length > 0 || !/^postgres(ql)?:/.test(target)) return printLine(usage)
   if (process.env.DATABASE_URL) throw new Error("DATABASE_URL is set: this command moves the embedded database.")
   // settings are read on import
-  const { newBackupFile, openConfigured, ownSecret, upgrade } = await import("./backup/stage.ts")
+  const { newBackupFile, openConfigured, ownSecret, upgrade } = await import("./backup/installation.ts")
   const { backUp } = await import("./backup/write.ts")
   const { restore } = await import("./backup/read.ts")
   const { describeBackup, describeRestored } = await import("./backup/describe.ts")

@@ -15,7 +15,7 @@ await command(async () => {
   const [file] = positionals
   if (values.help || !file || positionals.length > 1) return printLine(usage)
   // settings are read on import
-  const { openConfigured, ownSecret, placeSecret, upgrade } = await import("./backup/stage.ts")
+  const { openConfigured, ownSecret, placeSecret, upgrade } = await import("./backup/installation.ts")
   const { endSessions, restore } = await import("./backup/read.ts")
   const { describeRestored } = await import("./backup/describe.ts")
   const { fingerprintOf } = await import("./backup/contents.ts")

@@ -47,6 +47,7 @@ export function todayIn(now: Date): Day {
   return lastHour.day
 }
 
+/** Midnight in Warsaw, which is an hour ahead of UTC in winter, two in summer. */
 export function startOfDay(day: Day): Date {
   const winter = new Date(midnightUtc(day).getTime() - millisecondsOfHour)
   const summer = new Date(winter.getTime() - millisecondsOfHour)

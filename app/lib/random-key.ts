@@ -6,5 +6,6 @@ export function randomKey(): string {
     if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, "0")
     return byte.toString(16).padStart(2, "0")
   })
-  return [0, 4, 6, 8, 10].map((from, at, starts) => hex.slice(from, starts[at + 1]).join("")).join("-")
+  const groupStarts = [0, 4, 6, 8, 10]
+  return groupStarts.map((from, at) => hex.slice(from, groupStarts[at + 1]).join("")).join("-")
 }

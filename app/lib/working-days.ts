@@ -1,15 +1,15 @@
 import { addDays, type Day, formatWeekday } from "./dates.ts"
 
-/** Fixed public holidays, 'MM-dd'; Christmas Eve since 2025. */
-const fixed = ["01-01", "01-06", "05-01", "05-03", "08-15", "11-01", "11-11", "12-24", "12-25", "12-26"]
-/** Days after Easter: Easter Monday, Corpus Christi. */
-const movable = [1, 60]
+/** 'MM-dd'; Christmas Eve since 2025. */
+const fixedHolidays = ["01-01", "01-06", "05-01", "05-03", "08-15", "11-01", "11-11", "12-24", "12-25", "12-26"]
+/** Easter Monday, Corpus Christi. */
+const daysAfterEaster = [1, 60]
 
 /** A weekend or a Polish public holiday. */
 export const isDayOff = (day: Day): boolean =>
   ["sobota", "niedziela"].includes(formatWeekday(day)) ||
-  fixed.includes(day.slice(5)) ||
-  movable.some((days) => addDays(easterOf(Number(day.slice(0, 4))), days) === day)
+  fixedHolidays.includes(day.slice(5)) ||
+  daysAfterEaster.some((days) => addDays(easterOf(Number(day.slice(0, 4))), days) === day)
 
 export function workingDaysAfter(from: Day, days: number): Day {
   let day = from

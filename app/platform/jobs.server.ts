@@ -118,9 +118,9 @@ async function eachInTurn(jobs: Job<{ id: string }>[], run: (id: string) => Prom
 }
 
 /** Stops taking jobs and waits up to `timeoutMs` for running ones; new ones can still be queued. */
-export async function restJobs(timeoutMs = 6000) {
-  const resting = Promise.all([...workedQueues].map((name) => boss?.offWork(name, { wait: true })))
-  await Promise.race([resting, sleep(timeoutMs, undefined, { ref: false })])
+export async function drainJobs(timeoutMs = 6000) {
+  const drained = Promise.all([...workedQueues].map((name) => boss?.offWork(name, { wait: true })))
+  await Promise.race([drained, sleep(timeoutMs, undefined, { ref: false })])
 }
 
 /** Returns running jobs to the queue and closes its connections; recording further facts is refused. */

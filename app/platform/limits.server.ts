@@ -47,7 +47,7 @@ const limits = {
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },
   /** In each process by itself: writing it to the database would cost more than most searches. */
-  search: { points: 200, duration: 10, alone: true },
+  search: { points: 200, duration: 10, perProcess: true },
 } as const
 
 export type Limit = keyof typeof limits
@@ -63,7 +63,7 @@ function limiter(name: Limit) {
 function newLimiter(name: Limit) {
   const setting = { ...limits[name], keyPrefix: name }
   const ofThisProcess = new RateLimiterMemory(setting)
-  if ("alone" in limits[name]) return ofThisProcess
+  if ("perProcess" in limits[name]) return ofThisProcess
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",

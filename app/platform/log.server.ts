@@ -86,6 +86,6 @@ export function nameInLog({ id }: { id: string }) {
 }
 
 /** Logs a rejected upload (ASVS V16.3.3), with the sentence that its sender reads. */
-export function noteRefusedUpload(what: string, why: string) {
+export function logRefusedUpload(what: string, why: string) {
   log.warn({ what, why }, "upload refused")
 }

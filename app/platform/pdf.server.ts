@@ -74,18 +74,18 @@ export async function makePdf(
 }
 
 function pageOf(doc: Doc): PdfPage {
-  const text = (weight: Weight, size: number, words: string, color = colors.ink) =>
+  const inFont = (weight: Weight, size: number, words: string, color = colors.ink) =>
     withFont(doc, weight, size, words, color)
   return {
     next: () => void doc.addPage(),
-    title: (words) => text("bold", 20, words).text(drawable(words), margin).moveDown(0.4),
+    title: (words) => inFont("bold", 20, words).text(drawable(words), margin).moveDown(0.4),
     heading: (words) => drawHeading(doc, words),
     paragraph: (words) =>
-      text("text", 10.5, words).text(drawable(words), margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
+      inFont("text", 10.5, words).text(drawable(words), margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
     note: (words) =>
-      text("text", 9, words, colors.muted).text(drawable(words), margin, doc.y, { lineGap: 2 }).moveDown(0.4),
+      inFont("text", 9, words, colors.muted).text(drawable(words), margin, doc.y, { lineGap: 2 }).moveDown(0.4),
     link: (words, address) =>
-      text("text", 9, words, colors.link)
+      inFont("text", 9, words, colors.link)
         .text(drawable(words), margin, doc.y, { link: address, underline: true })
         // later texts inherit these
         .text("", { link: null, underline: false })
@@ -94,8 +94,8 @@ function pageOf(doc: Doc): PdfPage {
       for (const item of items) {
         ensureSpace(doc, 16)
         const { y } = doc
-        text("text", 10.5, mark).text(mark, margin + 6, y, { lineBreak: false })
-        text("text", 10.5, item).text(drawable(item), margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
+        inFont("text", 10.5, mark).text(mark, margin + 6, y, { lineBreak: false })
+        inFont("text", 10.5, item).text(drawable(item), margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
       }
       doc.moveDown(0.5)
     },
@@ -103,9 +103,9 @@ function pageOf(doc: Doc): PdfPage {
       for (const [label, value] of rows) {
         ensureSpace(doc, 16)
         const { y } = doc
-        text("text", 10.5, label, colors.muted).text(label, margin, y, { width: 150 })
+        inFont("text", 10.5, label, colors.muted).text(label, margin, y, { width: 150 })
         const below = doc.y
-        text("text", 10.5, value).text(drawable(value), margin + 160, y, { width: widthOf(doc) - 160 })
+        inFont("text", 10.5, value).text(drawable(value), margin + 160, y, { width: widthOf(doc) - 160 })
         doc.y = Math.max(below, doc.y) + 2
       }
       doc.moveDown(0.4)
@@ -126,7 +126,7 @@ function pageOf(doc: Doc): PdfPage {
           .lineWidth(0.7)
           .strokeColor(colors.line)
           .stroke()
-        text("text", 9, label, colors.muted).text(label, x, y + 4, { width: half - 24 })
+        inFont("text", 9, label, colors.muted).text(label, x, y + 4, { width: half - 24 })
       }
     },
   }

@@ -20,7 +20,7 @@ export const archiveBusy: Busy = {
 }
 const places = createPlaces(archivePlaces, archiveBusy)
 
-const usualTime = 20 * 60_000
+const usualMs = 20 * 60_000
 /** Small, so that a slow reader takes a piece in time. */
 const mostPiece = 64 * 1024
 
@@ -33,24 +33,24 @@ type ZipOptions = {
   /** Takes another place beside that of every archive; returns a function that releases it. */
   alsoTake?: () => () => void
   /** Milliseconds. */
-  mostTime?: number
+  mostMs?: number
   /** For the log. */
   what: object
 }
 
 /**
  * Entries as a ZIP stream, made only as fast as the reader reads, so that memory holds a piece of one file. Takes a
- * place (Refusal 503 without one) until it ends, its reader leaves or falls below the least rate, or `mostTime` is
+ * place (Refusal 503 without one) until it ends, its reader leaves or falls below the least rate, or `mostMs` is
  * over. Cancel it if it is not read.
  */
 export function zipStream(
   entries: Entries,
-  { client, requireReader, alsoTake, mostTime = usualTime, what }: ZipOptions,
+  { client, requireReader, alsoTake, mostMs = usualMs, what }: ZipOptions,
 ): ReadableStream<Uint8Array> {
   const releasePlaces = takeBoth(client, alsoTake)
   const parts = partsOf(entries, requireReader)
   let isOpen = true
-  let takenBytes = 0
+  let lastPieceBytes = 0
   const end = () => {
     if (!isOpen) return
     isOpen = false
@@ -61,7 +61,7 @@ export function zipStream(
   }
   let giveUp = end
   const rate = followRate(() => giveUp())
-  const timer = setTimeout(() => giveUp(), mostTime)
+  const timer = setTimeout(() => giveUp(), mostMs)
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -72,12 +72,12 @@ export function zipStream(
         rate.wait()
       },
       async pull(controller) {
-        rate.moved(takenBytes)
+        rate.moved(lastPieceBytes)
         try {
           const { value, done } = await inBackground(() => parts.next())
           if (!isOpen) return
           if (!done) {
-            takenBytes = value.byteLength
+            lastPieceBytes = value.byteLength
             rate.wait()
             return controller.enqueue(value)
           }

@@ -6,7 +6,7 @@ import pg from "pg"
 import { PgBoss } from "pg-boss"
 import { afterEach, expect, test, vi } from "vitest"
 import { migrate } from "#app/db/connection/migrate.server.ts"
-import { listDeadJobs, openJobs, restJobs, retryDeadJob, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
+import { drainJobs, listDeadJobs, openJobs, retryDeadJob, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { emptyDatabases } from "#test/support/earlier-version.ts"
 import { databaseUrl } from "#test/support/engines/database-url.ts"
 import { restore } from "../../tools/backup/read.ts"
@@ -15,7 +15,7 @@ import { backUp } from "../../tools/backup/write.ts"
 const { url, name, admin, ask, migrateUpTo } = emptyDatabases()
 
 afterEach(async () => {
-  await restJobs()
+  await drainJobs()
   await stopJobs()
 })
 
@@ -93,7 +93,7 @@ test("a backup of the earlier version is restored, and its emails are sent", asy
     await migrate(target)
     const sent = await startWorker(target)
     await vi.waitFor(() => expect([...sent].sort()).toEqual(["m1", "m2", "m3"]), { timeout: 20_000 })
-    await restJobs()
+    await drainJobs()
     await stopJobs()
   } finally {
     await admin.query(`drop database ${into} with (force)`)

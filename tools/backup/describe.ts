@@ -11,7 +11,7 @@ export function describeBackup(file: string, manifest: Manifest, ms: number) {
   const megabytes = (fs.statSync(file).size / 1_000_000).toFixed(1)
   const what = `${rowsIn(manifest)} rows and ${manifest.files.count} files`
   printLine(`Backed up in ${inSeconds(ms)}: ${what} in ${file} (${megabytes} MB).`)
-  sayMissing(manifest)
+  printMissing(manifest)
 }
 
 export function describeRestored(restored: Restored, ms: number) {
@@ -22,10 +22,10 @@ export function describeRestored(restored: Restored, ms: number) {
   printLine(`  files: ${files.count}, checksum ${files.sum.slice(0, 32)}; ${files.count - written} were there already`)
   printLine(`  work put back into the queue: ${work}`)
   printLine("Every table and every file is as it was.")
-  sayMissing(restored)
+  printMissing(restored)
 }
 
-function sayMissing({ missing }: Manifest) {
+function printMissing({ missing }: Manifest) {
   if (missing.length === 0) return
   const named = missing.slice(0, mostNamed).join(", ")
   printLine(

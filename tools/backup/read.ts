@@ -16,7 +16,8 @@ import { copyInto, fixTextFormat, rowSumOf } from "./row-sum.ts"
 import { hasRows, isInUse, migrationsIn, setCounters, shapeOf, type Table } from "./tables.ts"
 
 export type Restored = Manifest & { head: Head; secret: string | null; work: number; written: number }
-type Entries = AsyncGenerator<{ name: string; bytes: Buffer }>
+type Entry = { name: string; bytes: Buffer }
+type Entries = AsyncGenerator<Entry>
 
 /**
  * Restores a backup into an empty database and this installation's file storage. Verified against the manifest before
@@ -91,22 +92,19 @@ async function loadAll(client: pg.Client, entries: Entries, head: Head, files: R
   let secret: string | null = null
   let work: WaitingWork = []
   let manifest: Manifest | undefined
-  let next = await entries.next()
-  const entry = () => (next.done ? null : next.value)
-  const move = async () => {
-    next = await entries.next()
-  }
-  for (let now = entry(); now; now = entry()) {
-    const table = head.shape.tables.find(({ name }) => now?.name.startsWith(`tables/${name}/`))
+  const cursor = await cursorOf(entries)
+  for (let entry = cursor.current(); entry; entry = cursor.current()) {
+    const { name, bytes } = entry
+    const table = head.shape.tables.find((one) => isPartOf(one, name))
     if (table) {
-      await withoutIndexes(client, table.name, () => loadTable(client, table, entry, move))
+      await withoutIndexes(client, table.name, () => loadTable(client, table, cursor))
       continue
     }
-    if (isFile(now.name)) await files.place(now.name, now.bytes)
-    else if (now.name === "secret") secret = now.bytes.toString()
-    else if (now.name === "work.json") work = JSON.parse(now.bytes.toString())
-    else if (now.name === "manifest.json") manifest = JSON.parse(now.bytes.toString()) as Manifest
-    await move()
+    if (isFile(name)) await files.place(name, bytes)
+    else if (name === "secret") secret = bytes.toString()
+    else if (name === "work.json") work = JSON.parse(bytes.toString())
+    else if (name === "manifest.json") manifest = JSON.parse(bytes.toString()) as Manifest
+    await cursor.advance()
   }
   if (!manifest) throw new Error("This backup was cut off: nothing was restored.")
   await check(client, head, manifest, files.result())
@@ -116,19 +114,28 @@ async function loadAll(client: pg.Client, entries: Entries, head: Head, files: R
   return { ...manifest, secret, work: work.length }
 }
 
+type Cursor = Awaited<ReturnType<typeof cursorOf>>
+
+async function cursorOf(entries: Entries) {
+  let next = await entries.next()
+  return {
+    current: (): Entry | null => (next.done ? null : next.value),
+    advance: async () => {
+      next = await entries.next()
+    },
+  }
+}
+
+const isPartOf = (table: Table, name: string) => name.startsWith(`tables/${table.name}/`)
+
 /** Loads all parts of a table, which are consecutive, as one COPY. */
-async function loadTable(
-  client: pg.Client,
-  table: Table,
-  entry: () => { name: string; bytes: Buffer } | null,
-  move: () => Promise<void>,
-) {
+async function loadTable(client: pg.Client, table: Table, cursor: Cursor) {
   const copy = client.query(copyFrom(copyInto(table)))
   const done = once(copy, "finish")
   done.catch(() => {}) // awaited below
-  for (let now = entry(); now?.name.startsWith(`tables/${table.name}/`); now = entry()) {
-    if (!copy.write(now.bytes)) await Promise.race([once(copy, "drain"), done])
-    await move()
+  for (let part = cursor.current(); part && isPartOf(table, part.name); part = cursor.current()) {
+    if (!copy.write(part.bytes)) await Promise.race([once(copy, "drain"), done])
+    await cursor.advance()
   }
   copy.end()
   await done

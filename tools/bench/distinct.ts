@@ -7,14 +7,14 @@ import type { Aimed, ScenarioResult } from "./report.ts"
 import { aims, type DistinctScenario, distinctAddresses } from "./scenarios.ts"
 import { type Server, signIn, startPomost } from "./servers.ts"
 
-type Field = { pool: pg.Pool; folder: string; servers: Server[] }
+type BenchSetup = { pool: pg.Pool; folder: string; servers: Server[] }
 
 /**
  * Measures pages that nobody has requested yet, on a server of its own; every round requests others than the rounds
  * before it. Also returns the highest memory use.
  */
 export async function measureDistinct(
-  { pool, folder, servers }: Field,
+  { pool, folder, servers }: BenchSetup,
   scenarios: readonly DistinctScenario[],
   pace: Pace,
 ): Promise<{ results: ScenarioResult[]; memory: Aimed[] }> {

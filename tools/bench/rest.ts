@@ -11,7 +11,7 @@ import { timeStarts } from "./starts.ts"
 import { median } from "./statistics.ts"
 import { timeStrangers } from "./strangers.ts"
 
-type Field = {
+type BenchSetup = {
   pool: pg.Pool
   pomost: Server
   /** Stopped after the load measurements. */
@@ -20,7 +20,7 @@ type Field = {
 }
 
 /** Measures responses without a body, memory, messages, starts, and the engines. */
-export async function measureRest({ pool, pomost, servers, idleMb }: Field, pace: Pace): Promise<Aimed[]> {
+export async function measureRest({ pool, pomost, servers, idleMb }: BenchSetup, pace: Pace): Promise<Aimed[]> {
   const { rounds, seconds, concurrency } = pace
   const { unchanged, file } = await timeUnchanged(pomost, rounds, seconds, concurrency)
   const strangers = await timeStrangers(pool, pomost)

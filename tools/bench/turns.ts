@@ -4,7 +4,7 @@ import type { ScenarioResult } from "./report.ts"
 import type { PageKind, Scenario } from "./scenarios.ts"
 import type { Server } from "./servers.ts"
 
-export type Field = {
+export type BenchSetup = {
   pomost: Server
   bare: Server
   dataDir: string
@@ -16,10 +16,10 @@ export type Field = {
 /** One scenario after a warm-up: both servers alternate, as does the first one. */
 export async function takeTurns(
   scenario: Scenario,
-  field: Field,
+  setup: BenchSetup,
   { seconds, rounds, concurrency }: Pace,
 ): Promise<ScenarioResult> {
-  const { pomost, bare, dataDir, pages, cookie } = field
+  const { pomost, bare, dataDir, pages, cookie } = setup
   const { name, page, who, aim, gzip, unique = false } = scenario
   const signedIn: Record<string, string> = who === "sponsor" ? { cookie } : {}
   const headers = { pomost: gzip ? { ...signedIn, "accept-encoding": "gzip" } : signedIn, bare: {} }

@@ -27,10 +27,10 @@ const timings = {
   "cumulative-layout-shift": { aim: 0.01, unit: "" },
 }
 
-type Field = { pool: pg.Pool; folder: string; servers: Server[]; event: string }
+type BenchSetup = { pool: pg.Pool; folder: string; servers: Server[]; event: string }
 
 /** First pages of visitors, and interactions of a signed-in person. */
-export async function measureWeb({ pool, folder, servers, event }: Field, rounds: number): Promise<Aimed[]> {
+export async function measureWeb({ pool, folder, servers, event }: BenchSetup, rounds: number): Promise<Aimed[]> {
   const pomost = await startPomost(folder)
   servers.push(pomost)
   const origin = `http://localhost:${pomost.port}`

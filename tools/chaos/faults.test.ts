@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { findPostgres } from "#test/support/engines/postgres.ts"
 import { faults } from "./catalogue.ts"
-import { forgetDatabases } from "./prepared.ts"
+import { removePreparedDatabases } from "./prepared-database.ts"
 
 const canRun = (engine: string) => engine === "embedded" || findPostgres() !== null
 
@@ -9,7 +9,7 @@ const shortForms = Object.entries(faults).flatMap(([name, fault]) =>
   (fault.shortOn ?? fault.engines.slice(0, 1)).filter(canRun).map((engine) => ({ name, engine, fault })),
 )
 
-afterAll(forgetDatabases)
+afterAll(removePreparedDatabases)
 
 /** Only findings that do not depend on the machine's load; the full form has the others: npm run faults. */
 describe.concurrent("short forms", { timeout: 180_000 }, () => {

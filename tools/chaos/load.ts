@@ -18,7 +18,7 @@ import type { Server } from "./scenario.ts"
 /** `needsDatabase`: false if it must succeed without one. */
 type LoadRequest = { kind: string; needsDatabase: boolean; send: (server: Server) => Promise<Response> }
 /** `began` and `ms` are milliseconds of performance.now(); status 0: no response. */
-export type Seen = {
+export type Exchange = {
   kind: string
   needsDatabase: boolean
   began: number
@@ -27,7 +27,7 @@ export type Seen = {
   problem: string | null
 }
 
-export const endOf = ({ began, ms }: Seen) => began + ms
+export const endOf = ({ began, ms }: Exchange) => began + ms
 
 /** Requests of visitors, signed-in people and load balancers. */
 export function usualRequests(all: readonly Conversation[], eventId: string): LoadRequest[] {
@@ -70,7 +70,7 @@ async function openAndCloseStream(server: Server, { sponsor }: Conversation) {
 }
 
 export function startLoad(server: Server, all: readonly LoadRequest[], clients: number) {
-  const seen: Seen[] = []
+  const seen: Exchange[] = []
   let over = false
   const client = async () => {
     while (!over) {
@@ -121,13 +121,13 @@ async function answerOf(
   }
 }
 
-export function countsOf(seen: readonly Seen[]) {
+export function countsOf(seen: readonly Exchange[]) {
   const counts = new Map<number, number>()
   for (const { status } of seen) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts].map(([status, count]) => `${status}: ${count}`).join(", ")
 }
 
-export const examples = (wrong: readonly Seen[]) =>
+export const examples = (wrong: readonly Exchange[]) =>
   wrong.length ? ` (${[...new Set(wrong.map(({ problem }) => problem))].slice(0, 8).join("; ")})` : ""
 
 /** Errors that it logged as bugs. */

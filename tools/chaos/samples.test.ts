@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { establishedAt, slopeOf } from "./samples.ts"
+import { establishedAt, slopeOf } from "./resource-samples.ts"
 
 test("the slope is that of the line closest to all samples, per hour", () => {
   const sample = (at: number, megabytes: number) => ({ at, megabytes, files: 30, clients: 0, connections: 1 })

@@ -12,7 +12,7 @@ import { startCommand } from "../start-command.ts"
 import type { Engine } from "./fault.ts"
 import { familyOf, openOwnPostgres, signal } from "./own-postgres.ts"
 import { secret } from "./people.ts"
-import { layDatabase } from "./prepared.ts"
+import { copyPreparedDatabase } from "./prepared-database.ts"
 
 export type Server = {
   port: number
@@ -34,7 +34,7 @@ export async function openScenario(engine: Engine, givenUrl = "") {
   const servers = new Set<Server>()
   const remove = () => fs.rmSync(folder, { recursive: true, force: true })
   const postmaster = path.join(folder, "pg/postmaster.pid")
-  if (engine === "postgres" || !givenUrl) await layDatabase(engine, folder)
+  if (engine === "postgres" || !givenUrl) await copyPreparedDatabase(engine, folder)
   const postgres = engine === "postgres" ? await openOwnPostgres(folder) : null
   const embedded = postgres || givenUrl ? null : await openEmbedded(folder)
   const databaseUrl = postgres?.url ?? embedded?.url ?? givenUrl

@@ -52,7 +52,12 @@ const dealIn = (situation: string) => async () => {
 const set = (columns: Partial<typeof deals.$inferInsert>) => () => db.update(deals).set(columns).where(eq(deals.id, id))
 const entry = (kind: "sent" | "received" | "refund", grosze: number) =>
   writeEntries({
-    ...{ dealId: id, instalmentKey: "1", kind, grosze, onDay: today, side: "sponsor" as const },
+    dealId: id,
+    instalmentKey: "1",
+    kind,
+    grosze,
+    onDay: today,
+    side: "sponsor" as const,
     authorId: world.people.marta,
   })
 const inState = (state: "done" | "sent_back" | "todo") => async () => {
@@ -141,8 +146,10 @@ const kinds: Record<TaskKind, TaskCase> = {
       await db
         .update(deliverable)
         .set({
-          ...{ dueProposedOn: addDays(today, 9), dueProposedBy: "sponsor" as const },
-          ...{ dueProposedById: world.people.marta, dueProposedAt: new Date() },
+          dueProposedOn: addDays(today, 9),
+          dueProposedBy: "sponsor" as const,
+          dueProposedById: world.people.marta,
+          dueProposedAt: new Date(),
         })
         .where(eq(deliverable.title, "Baner"))
       return id
@@ -169,7 +176,11 @@ const kinds: Record<TaskKind, TaskCase> = {
       await dealIn("pending")()
       const partyId = world.organizations.orchard
       await db.insert(dealApproval).values({
-        ...{ dealId: id, partyId, side: "organization" as const, step: "accept" as const, termsVersion: 1 },
+        dealId: id,
+        partyId,
+        side: "organization" as const,
+        step: "accept" as const,
+        termsVersion: 1,
         begunById: world.people.karolina,
       })
       return id
@@ -223,7 +234,9 @@ const kinds: Record<TaskKind, TaskCase> = {
       const [sent] = await db
         .insert(invitation)
         .values({
-          ...{ realm: "public", organizationId: world.organizations.orchard, sponsorId: world.viewers.marta.partyId },
+          realm: "public",
+          organizationId: world.organizations.orchard,
+          sponsorId: world.viewers.marta.partyId,
           eventId: world.events.planting,
         })
         .returning()

@@ -81,7 +81,11 @@ test("earlier plans and ledgers become rows with the same balances; only invente
     [from_grosze, gross_grosze]: [number, number],
     due_on: string | null,
   ) => ({
-    ...{ deal_id, key, from_grosze, gross_grosze, due_on },
+    deal_id,
+    key,
+    from_grosze,
+    gross_grosze,
+    due_on,
   })
   // 45 000 arrived before a transfer of 30 000; 20 000 more are in transit, and 5 000 that arrived were taken back
   const runs = { arrived: 45_000 }

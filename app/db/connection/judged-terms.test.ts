@@ -31,7 +31,11 @@ test("earlier answers are about the company's deal of their time, and earlier li
       ('d', 'l', 'Prezes', '[]', '2026-01-22T10:00Z')`)
   await migrate(url)
   const judged = (eventId: string, dealId: string | null) => ({
-    ...{ eventId, verdict: "accept", remark: null, dealId, termsVersion: null },
+    eventId,
+    verdict: "accept",
+    remark: null,
+    dealId,
+    termsVersion: null,
   })
   expect(await ask("select id, verdicts from decision_answer order by id")).toEqual([
     { id: "a", verdicts: [judged(event, "old")] },

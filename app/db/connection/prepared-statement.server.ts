@@ -21,7 +21,7 @@ export const namedIf = <Prepared>(isNamed: boolean, query: Preparable<Prepared>)
 })
 
 /** Writes a limit into the text: for a parameter the planner expects a tenth of all rows, and plans anew for each call. */
-export const writtenOut = (limit: number) => sql.raw(String(limit)) as unknown as number
+export const limitInText = (limit: number) => sql.raw(String(limit)) as unknown as number
 
 /**
  * Runs a named statement, prepared once per connection, for frequent writes by key. Varying parts must be parameters:

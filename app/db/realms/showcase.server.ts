@@ -33,8 +33,12 @@ export async function addShowcase(tx: Tx, world: World, options: WorldOptions): 
     .where(eq(tables.organization.id, world.organizations.mile))
   await tx.insert(tables.bankAccount).values(
     keysOf(accountNumbers).map((key) => ({
-      ...{ organizationId: world.organizations[key], number: accountNumbers[key], isDefault: true },
-      ...{ label: "Rachunek podstawowy", addedById: world.people.rafal, createdAt: clock.at(-380) },
+      organizationId: world.organizations[key],
+      number: accountNumbers[key],
+      isDefault: true,
+      label: "Rachunek podstawowy",
+      addedById: world.people.rafal,
+      createdAt: clock.at(-380),
     })),
   )
 
@@ -94,8 +98,14 @@ async function addSaved(
     .values(saved.map(({ on, ...one }) => ({ ...party, ...one, createdAt: clock.at(on), updatedAt: clock.at(on) })))
   await tx.insert(tables.savedBudget).values({ ...party, grosze: 4_000_000, updatedAt: clock.at(-30) })
   await tx.insert(tables.savedSearch).values({
-    ...{ partyId: party.partyId, userId: party.byId, name: "Blisko nas: kujawsko-pomorskie" },
-    ...{ query: "voivodeship=kujawsko-pomorskie", frequency: "weekly" },
-    ...{ emailedUntil: clock.at(-2), seenAt: clock.at(-10), createdAt: clock.at(-60), updatedAt: clock.at(-60) },
+    partyId: party.partyId,
+    userId: party.byId,
+    name: "Blisko nas: kujawsko-pomorskie",
+    query: "voivodeship=kujawsko-pomorskie",
+    frequency: "weekly",
+    emailedUntil: clock.at(-2),
+    seenAt: clock.at(-10),
+    createdAt: clock.at(-60),
+    updatedAt: clock.at(-60),
   })
 }

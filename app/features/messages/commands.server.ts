@@ -14,7 +14,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { openConversationPath } from "#app/paths.ts"
 import { findQuotaProblem } from "#app/platform/files/file-quota.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getConversation } from "./inbox/conversation-queries.server.ts"
 import {
@@ -65,7 +65,7 @@ async function sentBeforeOrRefusal(
 }
 
 function refuseFile(problem: string) {
-  noteRefusedUpload("attachment", problem)
+  logRefusedUpload("attachment", problem)
   return { ok: false, errors: { file: problem } } as const
 }
 

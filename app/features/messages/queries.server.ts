@@ -4,7 +4,7 @@ import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { unreadSince } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { jsonRows } from "#app/db/connection/json-rows.server.ts"
-import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
+import { limitInText } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -87,7 +87,7 @@ function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter"
     .leftJoinLateral(shown, sql`true`)
     .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? matches(viewer, q) : undefined))
     .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
-    .limit(writtenOut(limit))
+    .limit(limitInText(limit))
 }
 
 export function asConversations(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): ConversationRow[] {

@@ -8,7 +8,7 @@ import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
 import { worthOfMove } from "#app/features/deals/terms/queries.server.ts"
 import { conversationOfPair } from "./inbox/commands.server.ts"
-import { moveInquiries } from "./inquiries/commands.server.ts"
+import { moveInquiries } from "./inquiries/move-commands.server.ts"
 import { inquiryReactions } from "./inquiries/reactions.server.ts"
 import { writeMessage } from "./write-commands.server.ts"
 

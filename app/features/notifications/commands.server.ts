@@ -76,26 +76,24 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
 }
 
 /** Notifies the members of a party whom this kind of news reaches; returns the ids of those emailed at once. */
-export const notifyParty = async (
-  tx: Tx,
-  partyId: string,
-  news: News,
-  notification: Omit<NewNotification, "userId" | "of">,
-): Promise<string[]> => notifyEach(tx, { partyId, news }, notification)
+export const notifyParty = async (tx: Tx, partyId: string, news: News, written: NewsForEach): Promise<string[]> =>
+  notifyEach(tx, { partyId, news }, written)
 
 /** As `notifyParty`, for the people of one side whom news of a deal reach. */
 export const notifyOfDeal = async (
   tx: Tx,
   { dealId, partyId }: { dealId: string; partyId: string },
   news: News,
-  notification: Omit<NewNotification, "userId" | "of">,
-): Promise<string[]> => notifyEach(tx, { partyId, news, dealId }, notification)
+  written: NewsForEach,
+): Promise<string[]> => notifyEach(tx, { partyId, news, dealId }, written)
 
-async function notifyEach(tx: Tx, of: NewsOf, notification: Omit<NewNotification, "userId" | "of">): Promise<string[]> {
+type NewsForEach = Omit<NewNotification, "userId" | "of">
+
+async function notifyEach(tx: Tx, of: NewsOf, written: NewsForEach): Promise<string[]> {
   const emailedNow: string[] = []
-  const delivery = { ...of, kind: notification.kind, task: notification.matter?.task }
+  const delivery = { ...of, kind: written.kind, task: written.matter?.task }
   for (const { id: userId, ...channels } of await recipientsOf(tx, delivery)) {
-    const isAdded = await notifyAs(tx, { ...notification, userId, of }, channels)
+    const isAdded = await notifyAs(tx, { ...written, userId, of }, channels)
     if (isAdded && channels.email === "now") emailedNow.push(userId)
   }
   return emailedNow

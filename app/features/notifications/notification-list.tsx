@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { reportRead } from "./live/say-read.ts"
+import { reportRead } from "./live/report-read.ts"
 import styles from "./notifications.module.css"
 import type { NotificationRow } from "./queries.server.ts"
 

@@ -21,31 +21,19 @@ const notifyOfInquiry: Reaction = {
   name: "organizations.inquiry",
   on: (what) => what === "inquiry.send",
   run: async (tx, fact) => {
-    const [sent] = await tx
-      .select({
-        inquiry,
-        words: message.content,
-        partyId: organization.id,
-        contactEmail: contactAddress,
-      })
-      .from(inquiry)
-      .innerJoin(organization, eq(organization.id, inquiry.organizationId))
-      .innerJoin(message, eq(message.inquiryId, inquiry.id))
-      .where(eq(inquiry.id, fact.aboutId))
-      .orderBy(message.id)
-      .limit(1)
+    const sent = await findSent(tx, fact.aboutId)
     if (!sent) return
-    const { words } = sent
+    const { words, partyId, contactEmail } = sent
     const { id: inquiryId, organizationId, name, email, subject: event, realm } = sent.inquiry
-    const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
-    const address = sent.contactEmail ?? undefined
+    const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", contactEmail) : null
+    const address = contactEmail ?? undefined
     let isOrganizationNotified = false
-    const newInquiry = { partyId: sent.partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
+    const newInquiry = { partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
     const recipients = await recipientsOf(tx, newInquiry)
     // the person who wants it soonest receives it at the organization's address: at once unless nobody wants emails
     recipients.sort((one, other) => modes.indexOf(one.email) - modes.indexOf(other.email))
     for (const { id: userId, ...own } of recipients) {
-      const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
+      const receiver = { userId, address, of: { partyId, news: "inquiry" }, realm } as const
       const isForOrganization = !isOrganizationNotified
       // one email to the organization's address, or one to each person
       const isEmailed = isForOrganization || !address
@@ -81,6 +69,19 @@ const notifyOfInquiry: Reaction = {
       })
     }
   },
+}
+
+/** An inquiry with its first message and the address of its organization; undefined when it is gone. */
+async function findSent(tx: Tx, inquiryId: string) {
+  const [found] = await tx
+    .select({ inquiry, words: message.content, partyId: organization.id, contactEmail: contactAddress })
+    .from(inquiry)
+    .innerJoin(organization, eq(organization.id, inquiry.organizationId))
+    .innerJoin(message, eq(message.inquiryId, inquiry.id))
+    .where(eq(inquiry.id, inquiryId))
+    .orderBy(message.id)
+    .limit(1)
+  return found
 }
 
 /** The number of this email to the organization within a day; null over the limit. */

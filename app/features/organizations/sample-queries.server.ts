@@ -8,10 +8,9 @@ import { readCategory } from "#app/domain/shared/category.ts"
 import { fold } from "#app/lib/text/fold.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import type { OrganizationCardData } from "./organization-card.tsx"
-
 import type { OrganizationEventData, OrganizationProfile } from "./profile/organization-profile.ts"
 
-/** The built-in samples by their ids (D5). */
+// the built-in samples (D5)
 const keys = keysOf(samples.organizations)
 const eventKeys = keysOf(samples.events)
 const idOf = (key: OrganizationKey) => `${sampleOrganizationPrefix}${keys.indexOf(key) + 1}`

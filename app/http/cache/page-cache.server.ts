@@ -59,27 +59,27 @@ function addressOf({ url }: Request) {
   return pathname + search
 }
 
-/** Number of recent changes to store for the requests that wrote them; older ones are only counted. */
-const mostNoted = 1000
-let notes: string[] = []
-let dropped = 0
+/** Changes that are stored for the requests that wrote them; older ones are only counted. */
+const mostRecent = 1000
+let recentChanges: string[] = []
+let olderChanges = 0
 
-/** Records a fact ("noun.verb id") of this process; at its end the request that wrote it invalidates the pages. */
-export function noteChange(fact: string) {
+/** Counts a fact ("noun.verb id") of this process; at its end the request that wrote it invalidates the pages. */
+export function countChange(fact: string) {
   if (!isVisibleChange(fact)) return
-  notes.push(fact)
-  if (notes.length < 2 * mostNoted) return
-  dropped += notes.length - mostNoted
-  notes = notes.slice(-mostNoted)
+  recentChanges.push(fact)
+  if (recentChanges.length < 2 * mostRecent) return
+  olderChanges += recentChanges.length - mostRecent
+  recentChanges = recentChanges.slice(-mostRecent)
 }
 
 /** A counter to compare before and after a write: it differs when visitors' pages have changed in between. */
-export const changesNoted = () => dropped + notes.length
+export const changeCount = () => olderChanges + recentChanges.length
 
-/** Invalidates the pages of facts recorded since `before`, a value of `changesNoted`. */
+/** Invalidates the pages of facts recorded since `before`, a value of `changeCount`. */
 export function clearPagesSince(before: number) {
-  if (before < dropped) clearPages()
-  else for (const fact of notes.slice(before - dropped)) clearPagesAfter(fact)
+  if (before < olderChanges) clearPages()
+  else for (const fact of recentChanges.slice(before - olderChanges)) clearPagesAfter(fact)
 }
 
 /** Invalidates the pages of a fact ("noun.verb id") of any process, also pages being rendered, which may be older. */

@@ -7,11 +7,11 @@ import { scriptedPiece } from "../responses/content-policy.server.ts"
 import {
   type CacheablePage,
   cachedPage,
-  changesNoted,
+  changeCount,
   clearPages,
   clearPagesAfter,
   clearPagesSince,
-  noteChange,
+  countChange,
 } from "./page-cache.server.ts"
 
 const nonce = "nonce-of-this-rendering"
@@ -197,7 +197,7 @@ test("a page rendered for a viewer is never stored, nor sent to requests that wa
 
 test("a page that has read an undeclared table is not stored", async () => {
   const careless = async () => ({ ...(await page()), shown: { tags: new Set<PageTag>(), undeclared: ["event"] } })
-  for (let times = 2; times--; ) expect((await ask(careless)).headers.has("x-page-cache")).toBe(false)
+  for (const _ of [1, 2]) expect((await ask(careless)).headers.has("x-page-cache")).toBe(false)
   expect(rendered).toBe(2)
 })
 
@@ -222,8 +222,8 @@ test("a change of one event invalidates its page and the lists, but no other eve
   const all = ["/wydarzenia", "/wydarzenia/e1", "/wydarzenia/e2", "/faq"]
   const tags: Record<string, PageTag[]> = { "/wydarzenia": ["event:*"], "/faq": [] }
   for (const path of all) await ask(() => page("", ...(tags[path] ?? [`event:${path.slice(-2)}` as const])), {}, path)
-  const before = changesNoted()
-  noteChange("event.edit e1")
+  const before = changeCount()
+  countChange("event.edit e1")
   clearPagesSince(before)
   const states = await Promise.all(
     all.map(async (path) => (await ask(undefined, {}, path)).headers.get("x-page-cache")),
@@ -233,16 +233,16 @@ test("a change of one event invalidates its page and the lists, but no other eve
 
 test("a request older than the stored changes invalidates every page", async () => {
   await ask(undefined, {}, "/wydarzenia/e2")
-  const before = changesNoted()
-  for (let at = 0; at < 3000; at++) noteChange("event.edit e1")
+  const before = changeCount()
+  for (let at = 0; at < 3000; at++) countChange("event.edit e1")
   clearPagesSince(before)
   expect((await ask(undefined, {}, "/wydarzenia/e2")).headers.get("x-page-cache")).toBe("miss")
 })
 
 test("a request knows whether it changed what visitors see", () => {
-  const before = changesNoted()
-  noteChange("inquiry.send 1")
-  expect(changesNoted()).toBe(before)
-  noteChange("event.publish 1")
-  expect(changesNoted()).not.toBe(before)
+  const before = changeCount()
+  countChange("inquiry.send 1")
+  expect(changeCount()).toBe(before)
+  countChange("event.publish 1")
+  expect(changeCount()).not.toBe(before)
 })

@@ -150,9 +150,11 @@ async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema exte
     const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
     // a page rendered anew would name the other party in the refused form
     if (!(error instanceof Refusal) || error instanceof OtherParty) throw error
-    const isForbidden = error.reason === "forbidden"
-    const inForm = isForbidden ? !thrown.includes("forbidden") : !isWithinLimit && limitInForm
-    if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error
+    const returnsForm =
+      error.reason === "forbidden"
+        ? !thrown.includes("forbidden")
+        : (limitInForm && !isWithinLimit) || unreadInForm?.(error)
+    if (!returnsForm) throw error
     waitBefore(error, steps.context)
     const values = await (unreadInForm ? readUnread(steps) : readTyped(steps.request))
     return { errors: { "": error.message }, values, status: statusOf[error.reason], refusal: error }

@@ -2,6 +2,7 @@
 export type FormValue = string | File | (string | File)[]
 type Nested = { [key: string]: unknown }
 
+const deepestPath = 6
 const partPattern = /^([A-Za-z][A-Za-z0-9]*)((?:\[\d{1,3}\])*)$/
 
 /** `options[0].benefits[1]` → ["options", 0, "benefits", 1]; null for others, such as `__proto__`. */
@@ -12,7 +13,7 @@ export function pathOf(name: string): (string | number)[] | null {
     if (!key || key === "constructor" || key === "prototype") return null
     path.push(key, ...[...indexes.matchAll(/\d+/g)].map(([index]) => Number(index)))
   }
-  return path.length <= 6 ? path : null
+  return path.length <= deepestPath ? path : null
 }
 
 /** Highest index of lists inside a row, such as its benefits; their indexes may have gaps. */
@@ -27,7 +28,7 @@ export function nested(values: ReadonlyMap<string, FormValue>): Nested | null {
   let entries = 0
   for (const [name, value] of values) {
     const path = pathOf(name)
-    if (!path || !isShort(path)) return null
+    if (!path || !hasLowInnerIndexes(path)) return null
     const more = put(root, path, value)
     if (more === null) return null
     entries += more
@@ -36,7 +37,7 @@ export function nested(values: ReadonlyMap<string, FormValue>): Nested | null {
   return root
 }
 
-function isShort(path: readonly (string | number)[]): boolean {
+function hasLowInnerIndexes(path: readonly (string | number)[]): boolean {
   const [, ...inner] = path.filter((part) => typeof part === "number")
   return inner.every((number) => number <= lastOfInnerList)
 }

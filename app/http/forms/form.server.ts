@@ -17,6 +17,8 @@ export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | 
 const maxFields = 2000
 const tooLargeBody = "Przesłane dane są zbyt duże."
 const textBytes = 512 * 1024
+/** Of a file's bytes: boundaries and headers of its parts come on top. */
+const withPartHeaders = 1.1
 
 export type FileLimits = {
   /** Bytes of one file. */
@@ -60,7 +62,7 @@ const unusable = () => new Refusal("invalid", "Formularz zawiera dane, których 
 async function readBody(request: Request, files?: FormFiles) {
   const tooLarge = new Refusal("too-large", files?.tooLarge ?? tooLargeBody)
   const { maxFileSize = 0, readFileSize = maxFileSize, files: count = 1 } = files ?? {}
-  const most = textBytes + maxFileSize * count * 1.1
+  const most = textBytes + maxFileSize * count * withPartHeaders
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
   // the parser counts texts like files
   const limits = {
@@ -73,7 +75,7 @@ async function readBody(request: Request, files?: FormFiles) {
     form =
       files && isMultipart(request)
         ? await receiveForm(request, { ...limits, client: files.client, tooLarge })
-        : await parseFormData(counted(request, most, tooLarge), limits)
+        : await parseFormData(withByteLimit(request, most, tooLarge), limits)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw isTooLarge(error) ? tooLarge : unusable()
@@ -81,6 +83,11 @@ async function readBody(request: Request, files?: FormFiles) {
   noteSent(request, form)
   // only now, so that a refused form returns the typed values
   await beginWork(request)
+  return valuesOf(form, tooLarge)
+}
+
+/** Values by control name; those of a repeated name are a list. */
+function valuesOf(form: FormData, tooLarge: Refusal) {
   const values = new Map<string, FormValue>()
   let fields = 0
   for (const [name, value] of form) {
@@ -96,7 +103,7 @@ async function readBody(request: Request, files?: FormFiles) {
 
 const isMultipart = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/") ?? false
 
-function counted(request: Request, most: number, tooLarge: Refusal) {
+function withByteLimit(request: Request, most: number, tooLarge: Refusal) {
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -147,6 +154,9 @@ function errorsOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>, schem
   return Object.fromEntries(ordered.map(({ name, sentence }) => [name, sentence]))
 }
 
+/** Puts an unsent control behind the one before it in the schema, and before the next that was sent. */
+const betweenTwo = 0.5
+
 function positionsOf(sent: ReadonlyMap<string, FormValue>, schema: z.ZodType): Map<string, number> {
   const names = [...sent.keys()]
   const positions = new Map(names.map((name, position) => [name, position]))
@@ -155,7 +165,7 @@ function positionsOf(sent: ReadonlyMap<string, FormValue>, schema: z.ZodType): M
   let before = -1
   for (const name of controls) {
     before = lastOfControl.get(name) ?? before
-    if (!positions.has(name)) positions.set(name, before + 0.5)
+    if (!positions.has(name)) positions.set(name, before + betweenTwo)
   }
   return positions
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { type IdentityChecks, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/queries.server.ts"
-import { type IdentityProof, needsCode, WrongCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, needsCode, WrongCode } from "#app/features/accounts/second-factor/proof-commands.server.ts"
 import { addressOf } from "../requests/request-context.ts"
 import {
   limitOwnCodes,

@@ -11,7 +11,7 @@ import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import type { RequestArgs } from "../requests/request-context.ts"
 import { signedIn } from "../session/viewer.server.ts"
 import { refuse } from "./form-action.server.ts"
@@ -55,6 +55,6 @@ export const settlementErrorsOf = ({ reason, message }: Refusal): FieldErrors =>
   noteRefusedFile(reason === "too-large" ? { file: settlementErrors.size } : { "": message })
 
 function noteRefusedFile(errors: FieldErrors) {
-  for (const sentence of Object.values(errors)) noteRefusedUpload("settlement", sentence)
+  for (const sentence of Object.values(errors)) logRefusedUpload("settlement", sentence)
   return errors
 }

@@ -28,7 +28,7 @@ export class OtherParty extends Refusal {
 }
 
 /** Remembered for this request: the page of a refused form may fail as well. */
-const foundContext = createContext<OtherParty | null>(null)
+const otherPartyContext = createContext<OtherParty | null>(null)
 
 /** The party of the page: from the address of an upload, which is checked before its body, or from a form that was read. */
 const namedIn = (request: Request) =>
@@ -41,7 +41,7 @@ export async function requireSameParty({ request, context }: RequestArgs): Promi
   if (!named || named === viewer.partyId) return
   const party = await findOwnParty(viewer, named)
   const refusal = new OtherParty(openedForAnother(actingName(viewer), party?.name ?? null), party, null)
-  context.set(foundContext, refusal)
+  context.set(otherPartyContext, refusal)
   throw refusal
 }
 
@@ -57,9 +57,9 @@ export async function requireNoOtherOwner({ request, context }: RequestArgs): Pr
 /** The refusal that offers to switch, if the error may come from acting for the wrong party; else null. */
 export async function findOtherParty(error: unknown, args: RequestArgs): Promise<OtherParty | null> {
   if (error instanceof OtherParty) return error
-  if (!viewerOf(args.context)?.severalParties) return args.context.get(foundContext)
+  if (!viewerOf(args.context)?.severalParties) return args.context.get(otherPartyContext)
   try {
-    if (!hidesPage(error)) return args.context.get(foundContext)
+    if (!hidesPage(error)) return args.context.get(otherPartyContext)
     if (args.request.method === "POST") {
       await readSentForm(args)
       await requireSameParty(args)
@@ -70,7 +70,7 @@ export async function findOtherParty(error: unknown, args: RequestArgs): Promise
     if (found instanceof OtherParty) return found
     throw found
   }
-  return args.context.get(foundContext)
+  return args.context.get(otherPartyContext)
 }
 
 /** Whether the error hides the page from this party: a refusal or redirect. */

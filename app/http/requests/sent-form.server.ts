@@ -73,7 +73,7 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
   }
 }
 
-const isOf = ({ headers }: Request, type: string) => headers.get("content-type")?.startsWith(type) ?? false
-const hasFiles = (request: Request) => isOf(request, "multipart/")
+const hasType = ({ headers }: Request, type: string) => headers.get("content-type")?.startsWith(type) ?? false
+const hasFiles = (request: Request) => hasType(request, "multipart/")
 /** The parser applies its limits to these bodies only, and would read any other whole. */
-const hasText = (request: Request) => isOf(request, "application/x-www-form-urlencoded")
+const hasText = (request: Request) => hasType(request, "application/x-www-form-urlencoded")

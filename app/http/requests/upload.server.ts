@@ -105,7 +105,7 @@ export async function receiveBody(
 ): Promise<TemporaryFile> {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
   const file = await toTemporaryFile(body, { most, tooLarge, client: senders.get(request) })
-  releaseLater(request, file.done)
+  releaseLater(request, file.release)
   return file
 }
 

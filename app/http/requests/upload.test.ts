@@ -26,7 +26,7 @@ let others: Awaited<ReturnType<typeof received>>
 beforeEach(async () => {
   others = await received(305)
 })
-afterEach(() => others.done())
+afterEach(() => others.release())
 
 test("a parsed form counts as its sender's megabytes until its request ends", async () => {
   const request = formRequest(1)
@@ -36,7 +36,7 @@ test("a parsed form counts as its sender's megabytes until its request ends", as
   await expect(received(10)).rejects.toThrow(uploadsBusy.own)
   await releaseUploads(request)
   const next = await received(10)
-  await next.done()
+  await next.release()
 })
 
 test("a form that is refused while it is parsed also counts until its request ends", async () => {
@@ -46,7 +46,7 @@ test("a form that is refused while it is parsed also counts until its request en
   await expect(received(10)).rejects.toThrow(uploadsBusy.own)
   await releaseUploads(request)
   const next = await received(10)
-  await next.done()
+  await next.release()
 })
 
 test("an upload that breaks off frees the megabytes that had arrived", async () => {
@@ -66,5 +66,5 @@ test("an upload that breaks off frees the megabytes that had arrived", async () 
   await expect(receiveMultipart(request, limits, tooLarge)).rejects.toThrow("the line went dead")
   await releaseUploads(request)
   const next = await received(10)
-  await next.done()
+  await next.release()
 })

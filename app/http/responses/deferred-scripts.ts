@@ -1,9 +1,12 @@
 type Manifest = { url: string; version: string; entry: unknown; routes: unknown }
 
+/** The router's attributes of a script that starts at once, and those of one that the start script runs. */
+const [startsAtOnce, startsLater] = [' type="module" async=""', ' type="text/later"']
+
 const inlined = new WeakMap<Manifest, string>()
 
 /** The inline script that sets the routes of a page; the same text for all pages of the same routes. */
-function inline(manifest: Manifest): string {
+function routesScript(manifest: Manifest): string {
   const { url, version, entry, routes } = manifest
   const known = inlined.get(manifest)
   const text = known ?? `window.__reactRouterManifest=${JSON.stringify({ entry, routes, url, version })};`
@@ -19,18 +22,22 @@ export function deferScripts(html: string, manifest: Manifest) {
   const end = html.indexOf("</head>")
   const manifestImport = `import ${JSON.stringify(manifest.url)}`
   // searches from the end, as the script is near it
-  const script = html.lastIndexOf(atOnce)
+  const script = html.lastIndexOf(startsAtOnce)
   const load = html.indexOf(manifestImport, script)
-  const isKnown = script > end && load > script
+  const isRouterMarkup = script > end && load > script
   const head = html
     .slice(0, end)
     .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, file) =>
-      isKnown && file === manifest.url ? "" : `<link rel="later" href="${file}"/>`,
+      isRouterMarkup && file === manifest.url ? "" : `<link rel="later" href="${file}"/>`,
     )
-  if (!isKnown) return head + html.slice(end)
-  const between = html.slice(script + atOnce.length, load)
-  return head + html.slice(end, script) + late + between + inline(manifest) + html.slice(load + manifestImport.length)
+  if (!isRouterMarkup) return head + html.slice(end)
+  const between = html.slice(script + startsAtOnce.length, load)
+  return (
+    head +
+    html.slice(end, script) +
+    startsLater +
+    between +
+    routesScript(manifest) +
+    html.slice(load + manifestImport.length)
+  )
 }
-
-const atOnce = ' type="module" async=""'
-const late = ' type="text/later"'

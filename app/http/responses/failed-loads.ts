@@ -58,10 +58,13 @@ function insteadOf(routeId: string, url: URL, error: unknown): unknown {
 /** Whether the network or the server failed; a refusal is no failure. */
 const isFailure = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500 || error.status === 429
 
+/** One of our sentences, as no HTML or JSON is. */
+const isSentence = (body: unknown): body is string =>
+  typeof body === "string" && body !== "" && body.length < 300 && !/[<{]/.test(body)
+
 function failedLoad(error: unknown): FailedLoad {
   const answer = isRouteErrorResponse(error) ? error : null
   const body: unknown = answer?.data
-  const isOurs = typeof body === "string" && body !== "" && body.length < 300 && !/[<{]/.test(body)
   const general = answer ? "Wystąpił błąd po naszej stronie." : "Nie udało się połączyć z serwerem."
-  return { failedLoad: isOurs && answer?.status !== 500 ? body : general, retry: isFailure(error) }
+  return { failedLoad: isSentence(body) && answer?.status !== 500 ? body : general, retry: isFailure(error) }
 }

@@ -86,8 +86,8 @@ async function withForm(error: unknown, args: RequestArgs) {
   if (signIn) return (await afterSignIn(signIn, args)) ?? error
   const refusal = asRefusal(error)
   const answer = answerTo(error, args, refusal)
-  if (refusal ? !temporaryReasons.has(refusal.reason) : !(error instanceof Error)) return answer
-  const sent = await findSentForm(args)
+  const maySucceedLater = refusal ? temporaryReasons.has(refusal.reason) : error instanceof Error
+  const sent = maySucceedLater ? await findSentForm(args) : null
   if (!sent) return answer
   const { data: page, init } = answer as ReturnType<typeof data<unknown>>
   return data({ ...(typeof page === "string" ? { sentence: page } : Object(page)), sent }, init ?? undefined)

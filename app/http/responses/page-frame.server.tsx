@@ -9,8 +9,7 @@ import { Nonce } from "./nonce.ts"
 type PageFrame = { head: ScriptedPiece; end: ScriptedPiece }
 
 const frames = new WeakMap<EntryContext["manifest"], PageFrame>()
-/** Stands for the nonce of a page. */
-const mark = randomBytes(16).toString("base64url")
+const placeholderNonce = randomBytes(16).toString("base64url")
 
 /**
  * What all pages of the same routes have in common, the layout with its links and scripts, rendered once around an empty
@@ -23,14 +22,14 @@ export function frameOf(entry: EntryContext, url: string): PageFrame {
   if (!root) throw new Error("A page has no root")
   const routeModules = { ...others, root: { ...root, default: () => null } }
   const empty = renderToString(
-    <Nonce value={mark}>
-      <ServerRouter context={{ ...entry, routeModules, renderMeta: {} }} url={url} nonce={mark} />
+    <Nonce value={placeholderNonce}>
+      <ServerRouter context={{ ...entry, routeModules, renderMeta: {} }} url={url} nonce={placeholderNonce} />
     </Nonce>,
   )
   const whole = deferScripts(empty, entry.manifest)
   const frame = {
-    head: scriptedPiece(insideOf("head", whole), mark),
-    end: scriptedPiece(insideOf("body", whole), mark),
+    head: scriptedPiece(insideOf("head", whole), placeholderNonce),
+    end: scriptedPiece(insideOf("body", whole), placeholderNonce),
   }
   frames.set(entry.manifest, frame)
   return frame

@@ -1,4 +1,4 @@
-import { askedView, readView, type View, writeView } from "#app/lib/web/view-cookie.ts"
+import { readView, type View, viewInAddress, writeView } from "#app/lib/web/view-cookie.ts"
 import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
 import { redirect } from "../responses/redirect.server.ts"
 
@@ -7,7 +7,7 @@ export const viewOf = (request: Request, list: string): View => readView(request
 
 /** Without JavaScript: stores ?view=… and redirects to the address without it. Null for other addresses. */
 export function rememberView(request: Request, url: URL, list: string): Response | null {
-  const view = askedView(url.searchParams)
+  const view = viewInAddress(url.searchParams)
   if (!view) return null
   const rest = new URLSearchParams(url.searchParams)
   rest.delete("view")

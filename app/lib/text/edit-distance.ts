@@ -9,8 +9,8 @@ export function editDistance(one: string, other: string, most: number): number {
       const same = one[row - 1] === other[column - 1]
       const at = (line: number[], place: number) => line[place] ?? most + 1
       let least = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1))
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        least = Math.min(least, at(beforeLast, column - 2) + 1)
+      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      if (isSwap) least = Math.min(least, at(beforeLast, column - 2) + 1)
       current.push(least)
     }
     if (Math.min(...current) > most) return most + 1

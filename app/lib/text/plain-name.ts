@@ -45,17 +45,20 @@ const plainSignsOf = (name: string) =>
 const abbreviation = /(?<![\p{L}\p{N}.-])((?:\p{L}{1,4}\.){1,6})(?=\p{Lu}\p{Ll}{2})/gu
 const label = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,62}`
 /** Texts that a person, or a program that makes links, would take for an address, a link or a phone number. */
-const addressPatterns = [
-  /[a-z][a-z\d+-]{0,20}:\/\/\S*/giu,
-  /\b(?:https?|ftp|mailto|tel|sms|callto|javascript|data|whatsapp|viber|tg|geo):\S*/giu,
-  /(?:\S{1,64} {0,2})?[[({] {0,2}(?:at|małpa|malpa|kropka|dot) {0,2}[\])}] {0,2}\S{0,64}/giu,
-  /[^\s()]*@[^\s()]*/gu,
-  /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?![\d.])[^\s()]*/gu,
-  new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${label}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62}(?:[:/?#][^\s()]*)?`, "gu"),
-  new RegExp(String.raw`(?<![\p{L}\p{N}-])${label} {1,3}\. {0,3}\p{L}{2,20}(?![\p{L}\p{N}])`, "gu"),
-  /\+\d(?:[\s()./–-]{0,3}\d){6,}/gu,
-  /\(?\d(?:[\s()./–-]{0,3}\d){8,}/gu,
-]
+const addressPatterns = Object.values({
+  anyScheme: /[a-z][a-z\d+-]{0,20}:\/\/\S*/giu,
+  knownScheme: /\b(?:https?|ftp|mailto|tel|sms|callto|javascript|data|whatsapp|viber|tg|geo):\S*/giu,
+  signsInWords: /(?:\S{1,64} {0,2})?[[({] {0,2}(?:at|małpa|malpa|kropka|dot) {0,2}[\])}] {0,2}\S{0,64}/giu,
+  email: /[^\s()]*@[^\s()]*/gu,
+  ip: /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?![\d.])[^\s()]*/gu,
+  domain: new RegExp(
+    String.raw`(?<![\p{L}\p{N}-])(?:${label}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62}(?:[:/?#][^\s()]*)?`,
+    "gu",
+  ),
+  domainWithSpaces: new RegExp(String.raw`(?<![\p{L}\p{N}-])${label} {1,3}\. {0,3}\p{L}{2,20}(?![\p{L}\p{N}])`, "gu"),
+  foreignPhone: /\+\d(?:[\s()./–-]{0,3}\d){6,}/gu,
+  phone: /\(?\d(?:[\s()./–-]{0,3}\d){8,}/gu,
+})
 
 /**
  * A name for an email to somebody without an account: no addresses, links or phone numbers, at most sixty characters;

@@ -29,7 +29,7 @@ const families = [
   ["czlowiek", "czlowiek"],
 ] as const
 
-const unlikeStem = families.filter(([beginning, stem]) => beginning[0] !== stem[0])
+const withOtherFirstLetter = families.filter(([beginning, stem]) => beginning[0] !== stem[0])
 
 /** A folded word without its ending; its other forms and related words begin with it. */
 export const bareWord = (word: string): string => word.replace(ending, "$1")
@@ -58,9 +58,10 @@ export function stem(word: string): string {
 /** First letters of the words that have this stem. */
 export const firstLettersOf = (wanted: string): string[] => [
   wanted[0] ?? "",
-  ...unlikeStem.flatMap(([beginning, stem]) => (stem === wanted ? (beginning[0] ?? "") : [])),
+  ...withOtherFirstLetter.flatMap(([beginning, stem]) => (stem === wanted ? (beginning[0] ?? "") : [])),
 ]
 
 /** Whether the word has this stem. Compares beginnings first, as most words differ there, which saves stemming them. */
 export const hasStem = (word: string, wanted: string): boolean =>
-  (word[0] === wanted[0] || unlikeStem.some(([beginning]) => word.startsWith(beginning))) && stem(word) === wanted
+  (word[0] === wanted[0] || withOtherFirstLetter.some(([beginning]) => word.startsWith(beginning))) &&
+  stem(word) === wanted

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { askedView, readView, rewriteViews, writeView } from "./view-cookie.ts"
+import { readView, rewriteViews, viewInAddress, writeView } from "./view-cookie.ts"
 
 const plain = { secure: false }
 
@@ -41,9 +41,9 @@ test("over TLS its name begins with __Host-, and it wins over cookies of an olde
 })
 
 test("an address may name a layout", () => {
-  expect(askedView(new URLSearchParams("view=list"))).toBe("list")
-  expect(askedView(new URLSearchParams("view=x"))).toBeNull()
-  expect(askedView(new URLSearchParams())).toBeNull()
+  expect(viewInAddress(new URLSearchParams("view=list"))).toBe("list")
+  expect(viewInAddress(new URLSearchParams("view=x"))).toBeNull()
+  expect(viewInAddress(new URLSearchParams())).toBeNull()
 })
 
 test("a new answer about cookies changes the lifetime of stored layouts", () => {

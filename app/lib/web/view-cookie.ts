@@ -13,7 +13,7 @@ export function readView(cookies: string | null, list: string): View {
 }
 
 /** The layout of ?view=, or null. */
-export const askedView = (params: URLSearchParams): View | null => {
+export const viewInAddress = (params: URLSearchParams): View | null => {
   const wanted = params.get("view") ?? undefined
   return isView(wanted) ? wanted : null
 }

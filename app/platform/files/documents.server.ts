@@ -6,7 +6,7 @@ import { disk, openFile } from "./files.server.ts"
 import { sweepFolder } from "./private-files.server.ts"
 import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 
-/** Private (B41): served only by routes that check permissions. */
+/** Private (B41): served only by routes that check permissions. Rows hold its name, from when it had settlements alone. */
 const folder = "settlements"
 
 /** Stores a document under a time-ordered key (B42) for its `file` row. Throws a Refusal (503) over the storage limit. */

@@ -6,15 +6,20 @@ import { dayMs } from "#app/lib/dates.ts"
 import { log } from "../log.server.ts"
 import { disk, storedFiles } from "./files.server.ts"
 
+/** The only folder whose files have thumbnails. */
+export const proofFolder = "proofs"
+
 const thumbnailEnd = ".thumbnail.webp"
 /** The key of a private photo's thumbnail, which has no row of its own. */
 export const thumbnailKey = (key: string) => `${key}${thumbnailEnd}`
 /** The key in a file's row, from that of the file or of its thumbnail. */
 const rowKey = (key: string) => (key.endsWith(thumbnailEnd) ? key.slice(0, -thumbnailEnd.length) : key)
 
+const withThumbnail = (key: string) => (key.startsWith(`${proofFolder}/`) ? [key, thumbnailKey(key)] : [key])
+
 /** Removes private files with their thumbnails. Missing ones are no error; the sweep retries failures. */
 export async function removeFiles(keys: readonly string[]): Promise<void> {
-  for (const key of keys.flatMap((key) => [key, ...(key.startsWith(`${proofFolder}/`) ? [thumbnailKey(key)] : [])]))
+  for (const key of keys.flatMap(withThumbnail))
     await disk.delete(key).catch((error) => log.error({ err: error, key }, "a file could not be removed"))
 }
 
@@ -25,9 +30,6 @@ export async function deleteFileRows(tx: Tx, ids: readonly (string | null)[]): P
   const deleted = await tx.delete(file).where(inArray(file.id, knownKeys)).returning({ key: file.key })
   return deleted.map(({ key }) => key)
 }
-
-/** The only folder whose files have thumbnails. */
-export const proofFolder = "proofs"
 
 /** Removes files of a folder without a row after a day, which crashed processes leave; returns the count. */
 export async function sweepFolder(folder: string, now: Date): Promise<number> {

@@ -43,42 +43,42 @@ const hourMs = 3_600_000
 const megabyte = 1_000_000
 let prepared: Promise<unknown> | undefined
 
-/** Size in bytes. `remove` removes the file; `done` also frees its sender's megabytes. */
-export type TemporaryFile = { path: string; size: number; remove: () => Promise<void>; done: () => Promise<void> }
+/** Size in bytes. `remove` removes the file; `release` also frees its sender's megabytes. */
+export type TemporaryFile = { path: string; size: number; remove: () => Promise<void>; release: () => Promise<void> }
 
 type Pieces = ReadableStream<Uint8Array> | Iterable<Uint8Array>
-type Taken = { most: number; tooLarge: Refusal; client?: Client }
+type BodyLimits = { most: number; tooLarge: Refusal; client?: Client }
 
 /**
  * Streams a body to a temporary file. Throws `tooLarge` over `most` bytes; a Refusal (503) on a full disk, below the
  * least rate, or when `client` has too many bytes in progress; or the stream's error. Then no file remains.
  */
-export async function toTemporaryFile(body: Pieces | null, { client, ...limits }: Taken): Promise<TemporaryFile> {
+export async function toTemporaryFile(body: Pieces | null, { client, ...limits }: BodyLimits): Promise<TemporaryFile> {
   prepared ??= sweepUploads(new Date())
   await prepared
   const file = path.join(folder, crypto.randomUUID())
-  const taken: (() => void)[] = []
+  const reservedMegabytes: (() => void)[] = []
   const remove = () => rm(file, { force: true })
-  const done = async () => {
-    for (const release of taken.splice(0)) release()
+  const release = async () => {
+    for (const free of reservedMegabytes.splice(0)) free()
     await remove()
   }
   const reserve = (size: number) => {
-    while (client && size > taken.length * megabyte) taken.push(receivedMegabytes.take(client))
+    while (client && size > reservedMegabytes.length * megabyte) reservedMegabytes.push(receivedMegabytes.take(client))
   }
   try {
-    return { path: file, size: await writePieces(file, body, { ...limits, reserve }), remove, done }
+    return { path: file, size: await writePieces(file, body, { ...limits, reserve }), remove, release }
   } catch (error) {
-    await done()
+    await release()
     if (!isDiskFull(error)) throw error
     log.error({ err: error }, "an upload could not be written")
     throw new Refusal("unavailable", noSpace, 60)
   }
 }
 
-type Limits = { most: number; tooLarge: Refusal; reserve: (size: number) => void }
+type WriteLimits = { most: number; tooLarge: Refusal; reserve: (size: number) => void }
 
-async function writePieces(file: string, body: Pieces | null, { most, tooLarge, reserve }: Limits) {
+async function writePieces(file: string, body: Pieces | null, { most, tooLarge, reserve }: WriteLimits) {
   const handle = await open(file, "wx", 0o600)
   let size = 0
   try {

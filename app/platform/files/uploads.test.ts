@@ -59,7 +59,7 @@ test("a body that trickles is refused and leaves no file, while one at the least
   expect(await after(60, steady)).toBeNull()
   end()
   await after(3, steady)
-  await (await steady).done()
+  await (await steady).release()
 })
 
 test("a person may have 320 megabytes in progress; others have their own, and a finished upload frees its part", async () => {
@@ -75,9 +75,9 @@ test("a person may have 320 megabytes in progress; others have their own, and a 
   const first = await upload(300, "anna")
   await expect(upload(30, "anna")).rejects.toThrow(uploadsBusy.own)
   const other = await upload(30, "bartek")
-  await first.done()
+  await first.release()
   const again = await upload(30, "anna")
-  await Promise.all([other.done(), again.done()])
+  await Promise.all([other.release(), again.release()])
 })
 
 test("a network has a share of all places for receiving", () => {

@@ -74,7 +74,7 @@ function titleSize(title: string, width: number) {
   return width < 800 ? 60 : 64
 }
 
-function wordsOf(card: DrawnCard, titleWidth: number): CardElement {
+function textLayerOf(card: DrawnCard, titleWidth: number): CardElement {
   const { badge, title, line, foot, photo } = card
   const fontSize = titleSize(title, titleWidth)
   const titleStyle = {
@@ -137,11 +137,14 @@ async function cutToArch(photo: Uint8Array): Promise<Buffer> {
 async function draw(card: DrawnCard): Promise<Buffer> {
   const { shapes, titleWidth } = card.photo ? besidePhoto(card.id) : previewOf(card.id)
   const background = svg(shapes.map(drawnShape(card.colours)).join(""))
-  const words = await satori(wordsOf(card, titleWidth) as unknown as Parameters<typeof satori>[0], { ...size, fonts })
+  const textLayer = await satori(textLayerOf(card, titleWidth) as unknown as Parameters<typeof satori>[0], {
+    ...size,
+    fonts,
+  })
   const photo = card.photo ? [{ input: await cutToArch(card.photo), left: photoAt.x, top: photoAt.y }] : []
   return (
     sharp(background)
-      .composite([...photo, { input: Buffer.from(words) }])
+      .composite([...photo, { input: Buffer.from(textLayer) }])
       // 256 colours are enough for shapes, not for a photograph
       .png({ palette: !card.photo })
       .toBuffer()

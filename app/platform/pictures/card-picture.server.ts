@@ -11,7 +11,7 @@ import { log } from "../log.server.ts"
 import { type DrawnCard, drawInProcess } from "./card-process.server.ts"
 
 /** Increase it when the drawing changes, so that previews get new URLs. */
-const drawing = 3
+const drawingVersion = 3
 const folder = path.join(env.DATA_DIR, "previews")
 export const mostWaiting = 20
 const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
@@ -21,7 +21,7 @@ const drawingNow = new Map<string, Promise<Buffer>>()
 
 /** A hash of the content, which identifies its version. */
 export const cardVersion = (card: CardPicture): string =>
-  hash("sha256", JSON.stringify([drawing, card]), "base64url").slice(0, 20)
+  hash("sha256", JSON.stringify([drawingVersion, card]), "base64url").slice(0, 20)
 
 const fileOf = (version: string) => path.join(folder, `${version}.png`)
 

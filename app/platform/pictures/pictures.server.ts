@@ -152,9 +152,9 @@ export async function sweepPictures(now: Date): Promise<number> {
     const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
     for (const { key } of known) strays.delete(key)
   }
-  for (const { key } of rows) strays.add(key)
-  await removeAll([...strays].map((key) => ({ key })))
-  return strays.size
+  const removed = new Set([...rows.map(({ key }) => key), ...strays])
+  await removeAll([...removed].map((key) => ({ key })))
+  return removed.size
 }
 
 async function removeAll(pictures: readonly { key: string }[]) {

@@ -3,7 +3,7 @@ import { type PictureKind, pictureRules } from "#app/domain/shared/picture.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sourceOf } from "../files/uploads.server.ts"
 import { limit } from "../limits.server.ts"
-import { noteRefusedUpload } from "../log.server.ts"
+import { logRefusedUpload } from "../log.server.ts"
 import { storePicture } from "./pictures.server.ts"
 
 /** Limits for reading a form with pictures of these kinds. */
@@ -26,7 +26,7 @@ export async function storePostedPicture(
   if (!file || file.size === 0) return { id: chosen, problem: null }
   const { maxBytes, tooLarge } = pictureRules[kind]
   if (file.size > maxBytes) {
-    noteRefusedUpload(kind, tooLarge.description)
+    logRefusedUpload(kind, tooLarge.description)
     return { id: chosen, problem: tooLarge.description }
   }
   try {
@@ -34,7 +34,7 @@ export async function storePostedPicture(
     return { id: (await storePicture(viewer, kind, await sourceOf(file), file.name)).id, problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    noteRefusedUpload(kind, error.message)
+    logRefusedUpload(kind, error.message)
     return { id: chosen, problem: error.message }
   }
 }

@@ -161,7 +161,7 @@ function launch(cluster: Cluster) {
   if ((fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) fs.renameSync(logFile, `${logFile}.old`)
   const all = Object.entries({ ...settings, ...socketSettings(cluster) })
   const args = ["-D", data, ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`])]
-  const pid = pidOfNoServer(data)
+  const pid = stalePid(data)
   // otherwise PostgreSQL could mistake its own ancestor for another server
   return programs.launch(args, logFile, pid ? { PG_GRANDPARENT_PID: pid } : {})
 }
@@ -170,7 +170,7 @@ function launch(cluster: Cluster) {
  * After a kill or container restart postmaster.pid may name a zombie or an unrelated process, and PostgreSQL would not
  * start. Returns that pid, else null. Linux only.
  */
-function pidOfNoServer(data: string) {
+function stalePid(data: string) {
   try {
     const pid = pidInFile(data)
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8")

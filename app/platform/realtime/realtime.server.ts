@@ -4,7 +4,7 @@ import { cutConnection, keepAlive } from "#app/db/connection/guarded-pool.server
 import { log } from "../log.server.ts"
 
 type ChannelListener = (payload: string) => void
-type GapListener = (since: number, over: boolean) => void
+type GapListener = (since: number, isOver: boolean) => void
 type Channel = "pomost_facts" | "pomost_viewers"
 
 /** Milliseconds between pings of the connection, and until one fails. */
@@ -17,7 +17,7 @@ const listeners = new Map<Channel, Set<ChannelListener>>()
 const gaps = new Set<GapListener>()
 let client: pg.Client | undefined
 let pinging: ReturnType<typeof setInterval> | undefined
-let until = Date.now()
+let lastReceived = Date.now()
 let retryMs = firstRetryMs
 let stopped = true
 
@@ -36,7 +36,7 @@ export function subscribe(channel: Channel, listener: ChannelListener) {
 }
 
 /**
- * Messages are lost while disconnected. The listener is called when the connection breaks, and with `over` once it is
+ * Messages are lost while disconnected. The listener is called when the connection breaks, and with `isOver` once it is
  * back: commits after `since` (ms since 1970) may have been missed.
  */
 export function onGap(listener: GapListener) {
@@ -45,7 +45,7 @@ export function onGap(listener: GapListener) {
 }
 
 /** The time (ms since 1970) before which everything committed was received. */
-export const receivedUntil = () => until
+export const receivedUntil = () => lastReceived
 
 export async function stopListening() {
   stopped = true
@@ -75,10 +75,10 @@ async function connect() {
     throw error
   }
   retryMs = firstRetryMs
-  until = Date.now()
+  lastReceived = Date.now()
   opened.on("end", () => {
-    publishGap(until, false)
-    connectAgain(until)
+    publishGap(lastReceived, false)
+    connectAgain(lastReceived)
   })
 }
 
@@ -88,7 +88,7 @@ async function ping() {
   const own = client
   try {
     await own?.query("select 1")
-    if (own === client) until = Math.max(until, pingedAt)
+    if (own === client) lastReceived = Math.max(lastReceived, pingedAt)
   } catch {
     // half open: the socket is alive, the server does not answer
     cutConnection(own)
@@ -111,6 +111,6 @@ function connectAgain(since: number) {
   retryMs = Math.min(retryMs * 2, longestRetryMs)
 }
 
-function publishGap(since: number, over: boolean) {
-  for (const listener of gaps) listener(since, over)
+function publishGap(since: number, isOver: boolean) {
+  for (const listener of gaps) listener(since, isOver)
 }

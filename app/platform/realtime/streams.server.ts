@@ -28,8 +28,8 @@ type PendingChanges = { changes: Map<string, LiveChange>; timer?: ReturnType<typ
 
 const beatMs = 20_000
 /** Reconnect delay of browsers, randomized. */
-const comeBackMs = 1000
-const retryWhenAwayMs = 500
+const reconnectMs = 1000
+const retryWhenUnavailableMs = 500
 /** Per process: counting across processes would cost a write per stream (decision 016). */
 const maxPerSession = 8
 const maxPerNetwork = 60
@@ -61,13 +61,13 @@ export function startStreams() {
 export function stopStreams() {
   closing = true
   for (const stop of stops.splice(0)) stop()
-  for (const stream of all()) {
-    stream.write(`retry: ${Math.round(comeBackMs * (0.5 + Math.random()))}\n\n`)
+  for (const stream of allStreams()) {
+    stream.write(`retry: ${Math.round(reconnectMs * (0.5 + Math.random()))}\n\n`)
     close(stream)
   }
 }
 
-export const openStreams = () => [...all()].length
+export const openStreams = () => [...allStreams()].length
 export const streamsAreClosing = () => closing
 
 /** False if the network is at its limit, unless this stream would replace another of the network. */
@@ -82,7 +82,7 @@ export function hasStreamCapacity({ userId, sessionId, network }: Pick<Stream, "
  */
 export async function registerStream(stream: Stream, since: number | null): Promise<() => void> {
   add(stream)
-  stream.write(`retry: ${comeBackMs}\n\n`)
+  stream.write(`retry: ${reconnectMs}\n\n`)
   try {
     // registers before the query, so that changes are sent twice rather than lost
     const missed = since === null ? null : await changesSince([stream.userId], since)
@@ -110,7 +110,7 @@ function oldestBeyond(userId: string, sessionId: string, most: number) {
   return own.length > most ? own[0] : undefined
 }
 
-function* all() {
+function* allStreams() {
   for (const own of streams.values()) yield* own
 }
 
@@ -151,7 +151,7 @@ function queueChanges(userId: string, changes: readonly LiveChange[]) {
 }
 
 async function flush(userId: string, own: PendingChanges) {
-  own.timer = setTimeout(() => pause(userId, own), refreshMs).unref()
+  own.timer = setTimeout(() => afterPause(userId, own), refreshMs).unref()
   const changes = [...own.changes.values()]
   own.changes.clear()
   try {
@@ -168,11 +168,11 @@ async function flush(userId: string, own: PendingChanges) {
     log.warn({ err: error }, "streams could not be checked")
     clearTimeout(own.timer)
     for (const change of changes) own.changes.set(JSON.stringify(change), change)
-    own.timer = setTimeout(() => pause(userId, own), retryWhenAwayMs).unref()
+    own.timer = setTimeout(() => afterPause(userId, own), retryWhenUnavailableMs).unref()
   }
 }
 
-function pause(userId: string, own: PendingChanges) {
+function afterPause(userId: string, own: PendingChanges) {
   own.timer = undefined
   if (own.changes.size > 0) void flush(userId, own)
   else waiting.delete(userId)
@@ -189,10 +189,10 @@ async function validSessions(userIds: string[]): Promise<Map<string, string>> {
 }
 
 /** After a gap: loads missed changes and ended sessions from the database. */
-async function catchUp(since: number, over: boolean) {
-  const open = [...all()]
+async function catchUp(since: number, isOver: boolean) {
+  const open = [...allStreams()]
   const userIds = [...new Set(open.map((stream) => stream.userId))]
-  if (!over || userIds.length === 0) return
+  if (!isOver || userIds.length === 0) return
   try {
     const [missed, valid] = await Promise.all([changesSince(userIds, since), validSessions(userIds)])
     for (const stream of open)
@@ -200,23 +200,23 @@ async function catchUp(since: number, over: boolean) {
       else close(stream)
   } catch (error) {
     log.warn({ err: error }, "streams could not catch up")
-    setTimeout(() => void catchUp(since, over), retryWhenAwayMs).unref()
+    setTimeout(() => void catchUp(since, isOver), retryWhenUnavailableMs).unref()
   }
 }
 
 function endExpired() {
   const now = Date.now()
-  for (const stream of all()) if (stream.expiresAt.getTime() <= now) close(stream)
+  for (const stream of allStreams()) if (stream.expiresAt.getTime() <= now) close(stream)
 }
 
 /** Records visible pages, because people who are present get no emails (unread-emails.server.ts). */
 export const noteOpen = () =>
-  notePresent([...new Set([...all()].map(({ sessionId }) => sessionId))]).catch((error) =>
+  notePresent([...new Set([...allStreams()].map(({ sessionId }) => sessionId))]).catch((error) =>
     log.warn({ err: error }, "open pages could not be noted"),
   )
 
 /** Keeps proxies from closing an idle stream, and updates its resume position. */
 function beat() {
   const text = `id: ${receivedUntil()}\n\n`
-  for (const stream of all()) if (!stream.write(text)) close(stream)
+  for (const stream of allStreams()) if (!stream.write(text)) close(stream)
 }

@@ -8,7 +8,7 @@ import { badToast, type Toast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { profilePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import type { Route } from "./+types/avatar.ts"
 
 const { maxBytes, tooLarge, failed } = pictureRules.avatar
@@ -35,7 +35,7 @@ export const action = buttonAction<Route.ActionArgs>()({
     return { to, toast: savedToast(viewer) }
   },
   refused: ({ message }, { input }) => {
-    noteRefusedUpload("avatar", message)
+    logRefusedUpload("avatar", message)
     return { to: backOf(input.next), toast: badToast(failed.title, message) }
   },
 })

@@ -11,7 +11,7 @@ import {
 import { ConfirmationSent, confirmingSteps } from "#app/features/accounts/email/confirmation-sent.tsx"
 import { EmailLinkForm } from "#app/features/accounts/email-link-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { claimOwnInquiries } from "#app/features/messages/inquiries/commands.server.ts"
+import { claimOwnInquiries } from "#app/features/messages/inquiries/claim-commands.server.ts"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"

@@ -1,6 +1,10 @@
 import { Form, Link } from "react-router"
 import { signInCodeForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
-import { answerChallenge, dropChallenge, findChallenged } from "#app/features/accounts/second-factor/commands.server.ts"
+import {
+  answerChallenge,
+  dropChallenge,
+  findChallenged,
+} from "#app/features/accounts/second-factor/challenge-commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitCodes, resetCodeLimit } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, refuse } from "#app/http/forms/form-action.server.ts"

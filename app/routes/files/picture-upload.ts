@@ -16,7 +16,7 @@ import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedInOrRefuse } from "#app/http/session/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import { findOwnPicture, storePicture } from "#app/platform/pictures/pictures.server.ts"
 import type { Route } from "./+types/picture-upload.ts"
 
@@ -56,7 +56,7 @@ export const action = jsonAction<Route.ActionArgs>()({
   },
   refused: (refusal, { params: { kind } }) => {
     if (!isPictureKind(kind)) return null
-    noteRefusedUpload(kind, refusal.message)
+    logRefusedUpload(kind, refusal.message)
     return { title: titleOf(refusal, kind), description: refusal.message }
   },
 })

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import * as z from "zod"
 import { markNotificationsRead } from "#app/features/notifications/commands.server.ts"
-import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { useLive } from "#app/features/notifications/live/use-live.ts"
 import { NotificationList } from "#app/features/notifications/notification-list.tsx"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"

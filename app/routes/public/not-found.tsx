@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { NotFound } from "#app/features/workspace/error-page.tsx"
-import { throwFailed } from "#app/http/responses/calm-page.server.ts"
+import { throwFailed } from "#app/http/responses/error-page.server.ts"
 import type { Route } from "./+types/not-found.ts"
 
 /** Answers all unknown addresses, with status 404 for crawlers (A17). */

@@ -4,16 +4,19 @@ import { Dialog } from "../overlays/dialog.tsx"
 import { useUnsaved } from "./use-unsaved.ts"
 
 /** Milliseconds that a pressed link waits for the form's answer before the question is shown. */
-const patience = 5_000
+const longestWaitMs = 5_000
 
-/** A dialog calls it before closing; true when something is unsaved and the person is being asked. */
+/** A dialog calls it before isAskedToClose; true when something is unsaved and the person is being asked. */
 export type AsksFirst = { current: (() => boolean) | null }
 
 type UnsavedChangesProps = {
+  /** Unsaved from the start, such as a draft or the values of a refused form. */
   changed?: boolean
+  /** A path that discards the changes without a question, such as a deletion. */
   unasked?: string
-  queryToo?: boolean
-  /** For a form in a dialog: the question before closing, and what happens when the changes are discarded. */
+  /** The query selects another tab with other forms. */
+  watchesQuery?: boolean
+  /** For a form in a dialog: the question before isAskedToClose, and what happens when the changes are discarded. */
   asksFirst?: AsksFirst
   onGiveUp?: () => void
 }
@@ -21,12 +24,11 @@ type UnsavedChangesProps = {
 /**
  * Inside a form, or beside several in an element with `data-forms` (one per page): asks before a page with unsaved
  * changes is left (A53); a link pressed while they are being sent is followed once they are accepted. A remounted form
- * counts as saved. `changed`: unsaved from the start, such as a draft or the values of a refused form; `unasked`: a path
- * that discards the changes, such as a deletion; `queryToo`: the query selects another tab with other forms.
+ * counts as saved.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
-  const { changed = false, unasked, queryToo = false, asksFirst, onGiveUp } = props
-  const [closing, setClosing] = useState(false)
+  const { changed = false, unasked, watchesQuery = false, asksFirst, onGiveUp } = props
+  const [isAskedToClose, setAskedToClose] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const navigate = useNavigate()
   /** Of the link pressed while the form is being sent, until that is answered. */
@@ -43,14 +45,14 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   })
   useEffect(() => {
     if (!waitingKey) return
-    const timer = setTimeout(() => target.current && setWaitingKey(null), patience)
+    const timer = setTimeout(() => target.current && setWaitingKey(null), longestWaitMs)
     return () => clearTimeout(timer)
   }, [waitingKey])
   useEffect(() => {
     if (!asksFirst) return
     asksFirst.current = () => {
       const isUnsaved = isDirty()
-      setClosing(isUnsaved)
+      setAskedToClose(isUnsaved)
       return isUnsaved
     }
     return () => {
@@ -58,7 +60,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     }
   }, [asksFirst, isDirty])
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
-    const isLeft = here.pathname !== there.pathname || (queryToo && here.search !== there.search)
+    const isLeft = here.pathname !== there.pathname || (watchesQuery && here.search !== there.search)
     if (!isLeft || there.pathname === unasked) return false
     if (!isBeingSent()) return isDirty()
     target.current = there
@@ -67,7 +69,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   })
   const isAsking = blocker.state === "blocked" && blocker.location.key !== waitingKey
   const stay = () => {
-    setClosing(false)
+    setAskedToClose(false)
     target.current = null
     blocker.reset?.()
   }
@@ -80,18 +82,18 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     <>
       <span hidden ref={place} />
       <Dialog
-        open={closing || isAsking}
+        open={isAskedToClose || isAsking}
         onClose={stay}
         title="Niezapisane zmiany"
         text={
-          closing
+          isAskedToClose
             ? "Nie wysłano jeszcze tego, co wpisano. Zamknąć okno i odrzucić zmiany?"
             : "Masz niezapisane zmiany. Opuścić stronę bez zapisywania?"
         }
         actions={
           <>
             <button className="btn btn--danger-solid" type="button" onClick={leave}>
-              {closing ? "Odrzuć zmiany" : "Opuść stronę"}
+              {isAskedToClose ? "Odrzuć zmiany" : "Opuść stronę"}
             </button>
             <button className="btn btn--line" type="button" onClick={stay}>
               Zostań

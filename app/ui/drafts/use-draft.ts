@@ -3,8 +3,8 @@ import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 
 export type Draft = TypedValues
 
-/** Milliseconds of pause before typed text is stored. */
-const pause = 400
+/** Before typed text is stored. */
+const pauseMs = 400
 
 /** As in app/paths.ts. A navigation here is an expired session: the person returns after signing in. */
 export const signInPath = "/logowanie"
@@ -17,8 +17,8 @@ type DraftOptions = {
 
 /**
  * Stores typed values in this tab for a reload, a lost connection or an expired session: after a pause, and at once on
- * submit, on unload, and when the form is replaced. Restored once after a reload; removed when nothing differs from the page's values and when the page
- * is left on purpose. `name` separates forms, people and versions; null stores nothing.
+ * submit, on unload, and when the form is replaced. Restored once after a reload; removed when nothing differs from the
+ * page's values and when the page is left on purpose. `name` separates forms, people and versions; null stores nothing.
  */
 export function useDraft(
   name: string | null,
@@ -52,7 +52,7 @@ export function useDraft(
     }
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(store, pause)
+      timer = setTimeout(store, pauseMs)
     }
     const flush = () => {
       if (timer === undefined) return

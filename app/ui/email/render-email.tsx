@@ -10,7 +10,7 @@ import { render, toPlainText } from "@react-email/render"
 import { Section } from "@react-email/section"
 import { type EmailContent, P, SiteOrigin } from "./email-layout.tsx"
 
-export type Surroundings = {
+export type EmailFrame = {
   /** URL of the site without a trailing slash. */
   origin: string
   operator: string
@@ -26,10 +26,10 @@ const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: 
 const link = { color: "#0a5364" }
 
 /** Renders an email as HTML and plain text, with one action and the reason for sending in the footer. */
-export async function renderEmail(email: EmailContent, around: Surroundings) {
+export async function renderEmail(email: EmailContent, frame: EmailFrame) {
   const page = (
-    <SiteOrigin value={around.origin}>
-      <Page email={email} around={around} />
+    <SiteOrigin value={frame.origin}>
+      <Page email={email} frame={frame} />
     </SiteOrigin>
   )
   const html = await render(page)
@@ -39,9 +39,9 @@ export async function renderEmail(email: EmailContent, around: Surroundings) {
 /** Subjects have one line, also with line breaks in a title. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
 
-type PageProps = { email: EmailContent; around: Surroundings }
+type PageProps = { email: EmailContent; frame: EmailFrame }
 
-function Page({ email, around: { origin, operator, settingsPath, unsubscribe, party } }: PageProps) {
+function Page({ email, frame: { origin, operator, settingsPath, unsubscribe, party } }: PageProps) {
   return (
     <Html lang="pl">
       <Head />

@@ -17,8 +17,8 @@ function change(next: readonly ShownToast[]) {
 /** Queues a toast; a success takes the place of the one before, an error of none (B71). In the browser only. */
 export function showToast(toast: Toast) {
   lastId += 1
-  const stays = toast.tone === "bad" ? queue : queue.filter(({ tone }) => tone === "bad")
-  change([...stays, { ...toast, id: lastId }])
+  const remaining = toast.tone === "bad" ? queue : queue.filter(({ tone }) => tone === "bad")
+  change([...remaining, { ...toast, id: lastId }])
 }
 
 export const closeToast = (id: number) => change(queue.filter((toast) => toast.id !== id))

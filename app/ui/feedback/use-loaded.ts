@@ -7,22 +7,22 @@ export function useLoaded<Data>() {
   const fetcher = useFetcher<Data | FailedLoad>()
   const fetch = fetcher.load
   const newest = useRef("")
-  const waiting = useRef(false)
-  const good = useRef<Data | undefined>(undefined)
+  const isAwaited = useRef(false)
+  const lastData = useRef<Data | undefined>(undefined)
   const answer = fetcher.data
   if (answer !== undefined && !isFailedLoad(answer)) {
-    if (answer !== good.current) waiting.current = false
-    good.current = answer as Data
+    if (answer !== lastData.current) isAwaited.current = false
+    lastData.current = answer as Data
   }
   const load = useCallback(
     (address: string) => {
       newest.current = address
-      waiting.current = true
+      isAwaited.current = true
       void fetch(address)
     },
     [fetch],
   )
   const retry = useCallback(() => load(newest.current), [load])
-  const failed = fetcher.state === "idle" && waiting.current && isFailedLoad(answer) ? answer : null
-  return { load, retry, data: good.current, failed }
+  const failed = fetcher.state === "idle" && isAwaited.current && isFailedLoad(answer) ? answer : null
+  return { load, retry, data: lastData.current, failed }
 }

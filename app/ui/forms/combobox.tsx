@@ -20,7 +20,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
   const [typed, setTyped] = useState(defaultValue)
   const [found, setFound] = useState<readonly Suggestion[]>([])
   const [query, setQuery] = useState<string | null>(null)
-  const [at, setAt] = useState(-1)
+  const [markedIndex, setMarkedIndex] = useState(-1)
   const latestSuggest = useRef(suggest)
   latestSuggest.current = suggest
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
   const close = () => {
     setQuery(null)
     setFound([])
-    setAt(-1)
+    setMarkedIndex(-1)
   }
   const choose = (suggestion: Suggestion) => {
     setTyped(suggestion.value)
@@ -48,12 +48,12 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
   }
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const marked = found[at]
+    const marked = found[markedIndex]
     if (step && !open) setQuery(typed)
     else if (step) {
       // from the field itself, the arrow up leads to the last suggestion
-      const from = at < 0 && step < 0 ? 0 : at
-      setAt((from + step + found.length) % found.length)
+      const from = markedIndex < 0 && step < 0 ? 0 : markedIndex
+      setMarkedIndex((from + step + found.length) % found.length)
     } else if (event.key === "Enter" && open && marked) choose(marked)
     else if (event.key === "Escape" && open) close()
     else return
@@ -71,12 +71,12 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls={listId}
-          aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
+          aria-activedescendant={open && markedIndex >= 0 ? `${listId}-${markedIndex}` : undefined}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
             setQuery(target.value)
-            setAt(-1)
+            setMarkedIndex(-1)
             onType?.(target.value)
           }}
           onKeyDown={handleKey}
@@ -85,7 +85,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
             onLeave?.(typed)
           }}
         />
-        <Suggestions id={listId} found={open ? found : []} at={at} onChoose={choose} />
+        <Suggestions id={listId} found={open ? found : []} markedIndex={markedIndex} onChoose={choose} />
       </div>
     </Field>
   )

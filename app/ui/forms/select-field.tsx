@@ -20,7 +20,7 @@ export function SelectField({ choices, placeholder, isShared = false, ...props }
   return (
     <Field {...{ name, label, hint, error, required, id, hideLabel, className }}>
       {isShared ? (
-        <Memoized as="span" className="select" inside={shared} data={control} />
+        <Memoized as="span" className="select" inside={selectWithIcon} data={control} />
       ) : (
         <span className="select">
           {select(control)}
@@ -44,7 +44,7 @@ const select = ({ choices, placeholder, ...control }: SelectProps) => (
   </select>
 )
 
-const shared = (control: SelectProps) => (
+const selectWithIcon = (control: SelectProps) => (
   <>
     {select(control)}
     <Icon name="chevron-down" />

@@ -7,14 +7,14 @@ export type Suggestion = { value: string; label?: string; detail?: string }
 type SuggestionsProps = {
   id: string
   found: readonly Suggestion[]
-  at: number
+  markedIndex: number
   onChoose: (suggestion: Suggestion) => void
 }
 
-export function Suggestions({ id, found, at, onChoose }: SuggestionsProps) {
+export function Suggestions({ id, found, markedIndex, onChoose }: SuggestionsProps) {
   useEffect(() => {
-    if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
-  }, [id, at])
+    if (markedIndex >= 0) document.getElementById(`${id}-${markedIndex}`)?.scrollIntoView({ block: "nearest" })
+  }, [id, markedIndex])
   return (
     <>
       <div className="combobox__list" id={id} role="listbox" aria-label="Podpowiedzi" hidden={found.length === 0}>
@@ -25,7 +25,7 @@ export function Suggestions({ id, found, at, onChoose }: SuggestionsProps) {
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={place === at}
+            aria-selected={place === markedIndex}
             // Leaves the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion)}

@@ -32,7 +32,7 @@ export function DialogForm<Answer extends RefusedForm | undefined>({
     <PostForm
       as={sending.Form}
       className="dialog__form"
-      key={typed ? "kept" : "new"}
+      key={typed ? "restored" : "new"}
       id={id}
       ref={form}
       keyed={keyed}

@@ -1,4 +1,4 @@
-import { Logo } from "../media/mark.tsx"
+import { Logo } from "../media/logo.tsx"
 import { Link } from "../rendering/link.tsx"
 import { MemoizedParts } from "../rendering/memoized.tsx"
 import type { NavItem } from "./nav-item.ts"

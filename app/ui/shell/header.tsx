@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Logo } from "../media/mark.tsx"
+import { Logo } from "../media/logo.tsx"
 import { Link } from "../rendering/link.tsx"
 import { Memoized, MemoizedParts } from "../rendering/memoized.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"

@@ -51,7 +51,7 @@ export async function compare(options: Options, say: (text: string) => void): Pr
     }
     for (const [name, before] of counts.before) counted.set(name, { before, now: counts.now.get(name) as Counts })
 
-    const field = {
+    const lanes = {
       before: await openLane(before, databases.before, closing),
       control: await openLane(before, databases.before, closing),
       now: await openLane(now, databases.now, closing),
@@ -59,7 +59,7 @@ export async function compare(options: Options, say: (text: string) => void): Pr
     const pages: Compared[] = []
     let others = { ms: 0, elapsedMs: 0 }
     for (const each of work) {
-      const { turns, load } = await takeTurns(each, field, options)
+      const { turns, load } = await takeTurns(each, lanes, options)
       others = { ms: others.ms + load.ms, elapsedMs: others.elapsedMs + load.elapsedMs }
       const nodePairs: Pair[] = turns.map(({ before, control, now }) => ({
         before: before.node,
@@ -125,38 +125,38 @@ async function openLane(checkout: Checkout, database: Counted, closing: (() => P
 }
 
 type Turn = Costs
-const lanes = ["before", "control", "now"] as const
+const laneNames = ["before", "control", "now"] as const
 
 async function takeTurns(
   work: Work,
-  field: Record<(typeof lanes)[number], Lane>,
+  lanes: Record<(typeof laneNames)[number], Lane>,
   { pairs, seconds, concurrency }: Options,
 ) {
   const load = (lane: Lane, length: number) => oneTurn(work, lane, length, concurrency)
-  for (const name of lanes) await load(field[name], 2 * seconds)
-  const turns: Record<(typeof lanes)[number], Turn>[] = []
-  const began = { busy: busyMs(), ours: oursMs(field), at: performance.now() }
+  for (const name of laneNames) await load(lanes[name], 2 * seconds)
+  const turns: Record<(typeof laneNames)[number], Turn>[] = []
+  const began = { busy: busyMs(), ours: oursMs(lanes), at: performance.now() }
   let generators = 0
   for (let pair = 0; pair < pairs; pair++) {
-    const turn = {} as Record<(typeof lanes)[number], Turn>
+    const turn = {} as Record<(typeof laneNames)[number], Turn>
     // each lane runs first, second and third equally often
-    for (let place = 0; place < lanes.length; place++) {
-      const name = lanes[(pair + place) % lanes.length] as (typeof lanes)[number]
-      const { costs, generatorMs } = await load(field[name], seconds)
+    for (let place = 0; place < laneNames.length; place++) {
+      const name = laneNames[(pair + place) % laneNames.length] as (typeof laneNames)[number]
+      const { costs, generatorMs } = await load(lanes[name], seconds)
       turn[name] = costs
       generators += generatorMs
     }
     turns.push(turn)
   }
-  const ours = oursMs(field) - began.ours + generators
+  const ours = oursMs(lanes) - began.ours + generators
   const othersMs = Math.max(0, busyMs() - began.busy - ours)
   return { turns, load: { ms: othersMs, elapsedMs: performance.now() - began.at } }
 }
 
 /** Processor time so far of this process, the servers and their databases; the two lanes of one commit share one. */
-function oursMs(field: Record<string, Lane>) {
-  const servers = Object.values(field).map(({ build }) => cpuOf(build.pid))
-  const dataDirs = new Set(Object.values(field).map(({ database }) => database.dataDir))
+function oursMs(lanes: Record<string, Lane>) {
+  const servers = Object.values(lanes).map(({ build }) => cpuOf(build.pid))
+  const dataDirs = new Set(Object.values(lanes).map(({ database }) => database.dataDir))
   const databases = [...dataDirs].map(cpuOfPostgres)
   return [cpuOf(process.pid), ...servers, ...databases].reduce((sum, ms) => sum + ms, 0)
 }

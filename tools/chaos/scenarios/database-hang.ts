@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { checkJournal, writeMessages } from "../journal.ts"
-import { bugs, countsOf, endOf, examples, fatal, type Seen, startLoad, usualRequests } from "../load.ts"
+import { bugs, countsOf, type Exchange, endOf, examples, fatal, startLoad, usualRequests } from "../load.ts"
 import { type Conversation, conversations, openEvents } from "../people.ts"
 import { inScenario, type Scenario } from "../scenario.ts"
 
@@ -86,4 +86,4 @@ const shown = (lines: readonly string[]) =>
 /** Also logged under ordinary load. */
 const usualLine = /"msg":"(sign-in failed|limited)"/
 
-const isFailure = ({ status }: Seen) => status === 0 || status >= 500
+const isFailure = ({ status }: Exchange) => status === 0 || status >= 500

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Cluster, missingPrograms, openCluster, patroniVersion } from "../cluster.ts"
 import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { checkJournal, writeMessages } from "../journal.ts"
-import { bugs, countsOf, endOf, examples, fatal, type Seen, startLoad, usualRequests } from "../load.ts"
+import { bugs, countsOf, type Exchange, endOf, examples, fatal, startLoad, usualRequests } from "../load.ts"
 import { type Conversation, conversations, openEvents } from "../people.ts"
 import { followConversation } from "../reader.ts"
 import { openScenario, type Scenario, type Server } from "../scenario.ts"
@@ -138,7 +138,7 @@ async function failOver(cluster: Cluster, scenario: Scenario, rounds: number): P
 const bugsOf = (servers: readonly Server[]) => servers.map(bugs).join(" ").trim()
 
 /** Milliseconds from the first to the last refusal of requests sent in this period. */
-function outageAfter(seen: readonly Seen[], from: number, to: number) {
+function outageAfter(seen: readonly Exchange[], from: number, to: number) {
   const refused = seen.filter((one) => one.began >= from && one.began < to && (one.status === 0 || one.status >= 500))
   if (refused.length === 0) return 0
   return Math.max(...refused.map(endOf)) - Math.min(...refused.map(({ began }) => began))

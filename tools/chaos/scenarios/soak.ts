@@ -12,7 +12,7 @@ import { get, post } from "../browser.ts"
 import { between, check, checkInTime, type Fault, type Finding, percentile, pick, record } from "../fault.ts"
 import { type Conversation, conversations, openEvents, type Person } from "../people.ts"
 import { followConversation, type Reader } from "../reader.ts"
-import { type Sample, sampleEvery, slopeOf } from "../samples.ts"
+import { type Sample, sampleEvery, slopeOf } from "../resource-samples.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const pageEveryMs = 15_000

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { streamPath } from "#app/paths.ts"
 import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { headersOf, type Person, people, sessionsOf } from "../people.ts"
-import { openDescriptors } from "../samples.ts"
+import { openDescriptors } from "../resource-samples.ts"
 import { inScenario, residentMegabytes, type Scenario, type Server } from "../scenario.ts"
 
 const maxPerSession = 8

@@ -4,7 +4,7 @@ import { proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { instalmentsOf } from "#app/domain/deals/terms/payment-plan.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import type { Chapter, Story } from "./story.ts"
+import type { HistoryEntry, Story } from "./story.ts"
 
 type AgreementRow = typeof dealAgreement.$inferInsert
 
@@ -14,16 +14,16 @@ type TermsVersionRow = typeof dealTerms.$inferInsert
 /** The same rows that the moves write. */
 export function agreedRows(
   story: Story,
-  chapters: readonly Chapter[],
+  history: readonly HistoryEntry[],
   versions: readonly TermsVersionRow[],
 ): AgreedRows {
-  const agreements = agreementRows(story, chapters)
+  const agreements = agreementRows(story, history)
   return { agreements, instalments: instalmentRows(agreements, versions) }
 }
 
-function agreementRows(story: Story, chapters: readonly Chapter[]): AgreementRow[] {
+function agreementRows(story: Story, history: readonly HistoryEntry[]): AgreementRow[] {
   const rows = new Map<number, AgreementRow>()
-  for (const { fact, at, before, deal } of chapters) {
+  for (const { fact, at, before, deal } of history) {
     const { termsVersion: version } = deal
     const isAnnex = fact === "acceptAnnex"
     const begins = isAnnex || (hasAgreement(deal) && !hasAgreement(before ?? proposedDeal))

@@ -21,14 +21,14 @@ import { agreedRows } from "./deal-agreements.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
 import type { DealRows } from "./deal-rows.ts"
-import type { Chapter, Step, Story } from "./story.ts"
+import type { HistoryEntry, Step, Story } from "./story.ts"
 
 export type { DealRows } from "./deal-rows.ts"
 export type { Step, Story } from "./story.ts"
 
 const writesVersion = (fact: DealFact) => fact === "propose" || fact === "edit" || isAnnexTermsMove(fact)
-/** The version and lines that a chapter stores. */
-const writtenBy = ({ fact, deal, terms, annex }: Chapter) =>
+/** The version and lines that an entry stores. */
+const writtenBy = ({ fact, deal, terms, annex }: HistoryEntry) =>
   isAnnexTermsMove(fact)
     ? { version: deal.annexVersion ?? 0, lines: annex ?? [] }
     : { version: deal.termsVersion, lines: terms }
@@ -38,27 +38,27 @@ const writtenBy = ({ fact, deal, terms, annex }: Chapter) =>
  * illegal step. Enqueues nothing, so nobody is notified.
  */
 export function describeDeal(story: Story): DealRows {
-  const chapters = chaptersOf(story)
-  const written = chapters.filter(({ fact }) => writesVersion(fact))
-  const { files, settlements } = settlementRows(story, chapters)
-  const versions = written.map((chapter) => versionRow(story, chapter, chapters))
+  const history = historyOf(story)
+  const written = history.filter(({ fact }) => writesVersion(fact))
+  const { files, settlements } = settlementRows(story, history)
+  const versions = written.map((entry) => versionRow(story, entry, history))
   return {
-    deal: dealRow(story, chapters),
+    deal: dealRow(story, history),
     events: story.events.map(({ id, ...event }) => ({ dealId: story.id, eventId: id, ...event })),
     versions,
-    ...agreedRows(story, chapters, versions),
-    lines: written.flatMap((chapter) => lineRows(story, chapter)),
-    deliverables: deliverableRows(story, chapters),
+    ...agreedRows(story, history, versions),
+    lines: written.flatMap((entry) => lineRows(story, entry)),
+    deliverables: deliverableRows(story, history),
     files,
     settlements,
-    ratings: ratingRows(story, chapters.at(-1)?.deal.status),
-    facts: [...chapters.map((chapter) => factRow(story, chapter)), ...ratingFactRows(story)],
+    ratings: ratingRows(story, history.at(-1)?.deal.status),
+    facts: [...history.map((entry) => factRow(story, entry)), ...ratingFactRows(story)],
   }
 }
 
-function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
+function historyOf({ lines, proposedAt, steps }: Story): HistoryEntry[] {
   const deal: RuleInput = { ...proposedDeal, ...nothingCounted }
-  let last: Chapter = { fact: "propose", side: "sponsor", at: proposedAt, from: null, deal, terms: lines }
+  let last: HistoryEntry = { fact: "propose", side: "sponsor", at: proposedAt, from: null, deal, terms: lines }
   return [
     last,
     ...steps.map((step) => {
@@ -85,15 +85,15 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
 }
 
 /** The lines in force after a step; an accepted annex replaces them. */
-function termsAfter({ move, lines }: Step, { terms, annex }: Chapter) {
+function termsAfter({ move, lines }: Step, { terms, annex }: HistoryEntry) {
   if (move === "acceptAnnex") return annex ?? terms
   const writesTerms = writesVersion(move) && !isAnnexTermsMove(move)
   return writesTerms ? (lines ?? terms) : terms
 }
 
-function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
+function dealRow(story: Story, history: readonly HistoryEntry[]): DealRows["deal"] {
   const { id, realm, sponsor, organization, events, proposedAt, kind = usualKind } = story
-  const { deal, at } = chapters.at(-1) as Chapter
+  const { deal, at } = history.at(-1) as HistoryEntry
   const state = columnsOf(deal)
   const eventIds = events.map((event) => event.id)
   return {
@@ -121,12 +121,12 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
   }
 }
 
-function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]): DealRows["versions"][number] {
-  const { fact, deal, side, at, step } = chapter
-  const { version, lines } = writtenBy(chapter)
+function versionRow(story: Story, entry: HistoryEntry, history: readonly HistoryEntry[]): DealRows["versions"][number] {
+  const { fact, deal, side, at, step } = entry
+  const { version, lines } = writtenBy(entry)
   const { kind = usualKind, money = usualMoney } = story
   const { gross, inKind } = worthOf(kind, lines, money)
-  const closing = chapters.find(
+  const closing = history.find(
     (one) => one.before?.annexVersion === version && one.deal.annexVersion !== version && one.fact !== "acceptAnnex",
   )
   return {
@@ -149,17 +149,17 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
   }
 }
 
-const lineRows = ({ id }: Story, chapter: Chapter): DealRows["lines"] =>
-  writtenBy(chapter).lines.map(({ optionId, ...line }, position) => ({
+const lineRows = ({ id }: Story, entry: HistoryEntry): DealRows["lines"] =>
+  writtenBy(entry).lines.map(({ optionId, ...line }, position) => ({
     ...line,
     sponsorshipOptionId: optionId,
     dealId: id,
-    termsVersion: writtenBy(chapter).version,
+    termsVersion: writtenBy(entry).version,
     position,
   }))
 
-function factRow(story: Story, chapter: Chapter): DealRows["facts"][number] {
-  const { fact, side, at, from, deal, step } = chapter
+function factRow(story: Story, entry: HistoryEntry): DealRows["facts"][number] {
+  const { fact, side, at, from, deal, step } = entry
   const { status: to, version, termsVersion } = deal
   const reached = { version, termsVersion }
   return {
@@ -184,13 +184,13 @@ const decisions: Partial<Record<DealFact, "accepted" | "rejected" | "replaced">>
 }
 
 /** Every uploaded file with the decision that followed. */
-function settlementRows(story: Story, chapters: readonly Chapter[]): Pick<DealRows, "files" | "settlements"> {
+function settlementRows(story: Story, history: readonly HistoryEntry[]): Pick<DealRows, "files" | "settlements"> {
   const authorId = story.organization.ownerId
-  const uploads = chapters.flatMap(({ fact, at: createdAt, step }, index) => {
+  const uploads = history.flatMap(({ fact, at: createdAt, step }, index) => {
     if (fact !== "settle" && fact !== "replaceSettlement") return []
     if (!step?.file) throw new Error(`The step ${fact} needs a file`)
     const fileId = crypto.randomUUID()
-    const deciding = chapters.slice(index + 1).find((chapter) => decisions[chapter.fact])
+    const deciding = history.slice(index + 1).find((entry) => decisions[entry.fact])
     return {
       file: {
         ...step.file,

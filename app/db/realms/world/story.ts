@@ -19,8 +19,8 @@ export type Step = {
   results?: Results
 }
 
-/** A history entry with the resulting state. */
-export type Chapter = {
+/** A move with the state that it leads to. */
+export type HistoryEntry = {
   fact: DealFact
   side: Side
   at: Date

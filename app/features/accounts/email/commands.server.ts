@@ -10,7 +10,7 @@ import { conflict, Refusal } from "#app/lib/refusal.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { mayEmail } from "../email-policy.server.ts"
 import { queueAccountEmail } from "../outgoing-emails.server.ts"
-import { type IdentityProof, lockProof, spendCode } from "../second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "../second-factor/proof-commands.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../token-commands.server.ts"
 
 /** Emails the confirmation link (24 hours) in the caller's transaction; over the limit the earlier one stays valid. */

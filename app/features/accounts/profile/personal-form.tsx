@@ -109,7 +109,7 @@ export function PersonalFields({ form, values, own, refused }: PersonalFieldsPro
           />
         </>
       )}
-      <UnsavedChanges changed={values !== undefined} queryToo />
+      <UnsavedChanges changed={values !== undefined} watchesQuery />
       <Save busyLabel="Zapisywanie...">Zapisz zmiany</Save>
     </PostForm>
   )

@@ -1,33 +1,25 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm"
-import { lockActiveAccount, lockOwnSession } from "#app/db/conditions/account-lock.server.ts"
+import { and, eq } from "drizzle-orm"
+import { lockOwnSession } from "#app/db/conditions/account-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { twoFactor, user } from "#app/db/schema.ts"
-import { wrongCode } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { AccountFact } from "#app/domain/workspace/fact-name.ts"
-import { conflict, Refusal } from "#app/lib/refusal.ts"
-import { newRecoveryCodes, storeRecoveryCodes, withoutCode } from "#app/platform/auth/recovery-codes.server.ts"
-import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { newRecoveryCodes, storeRecoveryCodes } from "#app/platform/auth/recovery-codes.server.ts"
 import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.server.ts"
-import { log } from "#app/platform/log.server.ts"
 import { queueAccountEmail } from "../outgoing-emails.server.ts"
-import { openSessionIn, type RequestSource, rotateSession } from "../sessions/commands.server.ts"
-import { noteFailedEntry } from "../sign-in/commands.server.ts"
-import { findToken, spendToken } from "../token-commands.server.ts"
+import { rotateSession } from "../sessions/commands.server.ts"
+import { type Factor, findFactor, sealSecret, unsealSecret } from "./code-commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "./proof-commands.server.ts"
 
-const purpose = "totp"
 const alreadyOn = "Logowanie dwuetapowe jest już włączone."
 export const notOn = "Logowanie dwuetapowe nie jest włączone."
 const tooLate = "Minęło zbyt dużo czasu. Zacznij włączanie od początku."
 
 /** Lifetime of a prepared secret in milliseconds. */
 const preparedLifetime = 15 * 60_000
-
-type PreparedSecret = { secret: string; preparedAt: number }
-const sealSecret = (prepared: PreparedSecret) => seal(purpose, JSON.stringify(prepared))
-const unsealSecret = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as PreparedSecret
 
 /**
  * Prepares a second factor, replacing an earlier attempt; sign-in changes only when a code confirms it. The caller has
@@ -133,99 +125,5 @@ export async function removeSecondFactor(viewer: Viewer, proof: IdentityProof): 
   })
 }
 
-/** Whether sensitive actions need a code besides the password. */
-export const needsCode = async (viewer: Viewer): Promise<boolean> =>
-  (await findFactor(db, viewer.id))?.verified ?? false
-
-/** Proof of identity for a sensitive change: the person's session, and a code ("" without a second factor). */
-export type IdentityProof = { from: RequestSource; code: string; now: Date }
-
-/** Thrown, so that the transaction of the change is rolled back. */
-export class WrongCode extends Refusal {
-  constructor() {
-    super("forbidden", wrongCode)
-  }
-}
-
-/** Locks the session of the proof, whose password the caller has checked; 401 when a new one has ended it. */
-export const lockProof = (tx: Tx, { id }: Viewer, { from }: IdentityProof, { exclusive = false } = {}): Promise<void> =>
-  lockOwnSession(tx, id, storedTokenOf(from.headers), { exclusive })
-
-/**
- * Uses up a code or recovery code in the transaction of the change that it allows, so that a refused change spends
- * none. Throws WrongCode. Every change with a proof calls it before it succeeds; does nothing without a second factor.
- */
-export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: IdentityProof): Promise<void> {
-  const factor = await findFactor(tx, viewer.id)
-  if (!factor?.verified || (await takeCode(tx, factor, code, now))) return
-  noteFailedEntry(viewer.id, "code", from)
-  throw new WrongCode()
-}
-
-/** Calls `lockProof` and `spendCode`. A change that is refused afterwards must throw, which restores the code. */
-export async function spendProof(tx: Tx, viewer: Viewer, proof: IdentityProof): Promise<void> {
-  await lockProof(tx, viewer, proof)
-  await spendCode(tx, viewer, proof)
-}
-
-/** The account of a challenge; null when it has expired. */
-export const findChallenged = async (challenge: string): Promise<string | null> =>
-  (await findToken(db, "second-factor", challenge))?.userId ?? null
-
-/** Second step of signing in: the session's cookies, "wrong" (the challenge stays open) or "expired". */
-export async function answerChallenge(challenge: string, code: string, from: RequestSource, now: Date) {
-  return db.transaction(async (tx) => {
-    const token = await findToken(tx, "second-factor", challenge)
-    if (!token) return "expired"
-    // a concurrent change of the password waits for this lock, or has already ended the challenge
-    await lockActiveAccount(tx, token.userId)
-    const factor = await findFactor(tx, token.userId)
-    if (!factor?.verified) return "expired"
-    if (!(await takeCode(tx, factor, code, now))) {
-      noteFailedEntry(token.userId, "code", from)
-      return "wrong"
-    }
-    const passed = await spendToken(tx, "second-factor", challenge)
-    return passed ? openSessionIn(tx, passed.userId, { rememberMe: passed.payload === "remember", from }) : "expired"
-  })
-}
-
-/** Ends the challenge after too many wrong codes. */
-export const dropChallenge = (challenge: string) => db.transaction((tx) => spendToken(tx, "second-factor", challenge))
-
-type Factor = typeof twoFactor.$inferSelect
-
-/** Null when encrypted with an earlier AUTH_SECRET: then only recovery codes work. */
-function readSecret(factor: Factor): string | null {
-  try {
-    return unsealSecret(factor.secret).secret
-  } catch (error) {
-    log.warn({ err: error, userId: factor.userId }, "a second factor cannot be read")
-    return null
-  }
-}
-
-async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promise<boolean> {
-  const own = eq(twoFactor.id, factor.id)
-  if (/^\d{6}$/.test(code)) {
-    const secret = readSecret(factor)
-    const step = secret && stepOfCode(secret, code, now)
-    if (!step) return false
-    const unused = or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))
-    return (await tx.update(twoFactor).set({ lastStep: step }).where(and(own, unused)).returning()).length > 0
-  }
-  const rest = withoutCode(factor.backupCodes, code)
-  if (rest === null) return false
-  const isUnchanged = and(own, eq(twoFactor.backupCodes, factor.backupCodes))
-  const [taken] = await tx.update(twoFactor).set({ backupCodes: rest }).where(isUnchanged).returning()
-  if (taken) await record(tx, { what: "account.recoveryCodeUsed", aboutId: factor.userId, by: { id: factor.userId } })
-  return taken !== undefined
-}
-
 const recordOwn = (tx: Tx, viewer: Viewer, what: AccountFact) =>
   record(tx, { what, aboutId: viewer.id, by: viewer, realm: viewer.realm })
-
-async function findFactor(on: Tx | typeof db, userId: string): Promise<Factor | null> {
-  const [found] = await on.select().from(twoFactor).where(eq(twoFactor.userId, userId))
-  return found ?? null
-}

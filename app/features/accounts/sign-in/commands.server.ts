@@ -36,16 +36,16 @@ export async function signIn({ email, password, rememberMe }: Omit<SignInInput, 
     const isSame = person !== null && person.hash === found?.hash
     // a concurrent sign-in may have renewed the hash
     if (!person || !(isSame || (await isRightPassword(person.hash, password)))) {
-      noteFailedEntry(found?.id ?? null, "password", from)
+      logFailedSignIn(found?.id ?? null, "password", from)
       return { is: "wrong" }
     }
     if (person.blockedAt) {
-      noteFailedEntry(person.id, "blocked", from)
+      logFailedSignIn(person.id, "blocked", from)
       return { is: "blocked" }
     }
     if (isSame && renewedHash) await tx.update(account).set({ password: renewedHash }).where(credentialOf(person.id))
     if (confirmsAddresses() && !person.verified) {
-      noteFailedEntry(person.id, "unconfirmed", from)
+      logFailedSignIn(person.id, "unconfirmed", from)
       return { is: "unconfirmed" }
     }
     if (person.twoFactor) {
@@ -68,7 +68,7 @@ async function lockCredential(tx: Tx, id: string) {
 }
 
 /** Logs a failed sign-in, without the address that was typed. `userId` is null when no account has that address. */
-export function noteFailedEntry(
+export function logFailedSignIn(
   userId: string | null,
   why: "password" | "code" | "unconfirmed" | "blocked",
   { address }: RequestSource,

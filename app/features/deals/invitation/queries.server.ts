@@ -3,7 +3,7 @@ import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { jsonRows } from "#app/db/connection/json-rows.server.ts"
-import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
+import { limitInText } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
 import { actsFor, isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -86,7 +86,7 @@ const openInvitationsQuery = (viewer: Viewer, today: Day) =>
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(writtenOut(invitationsShown))
+    .limit(limitInText(invitationsShown))
 
 export type SentInvitation = {
   id: string
@@ -130,7 +130,7 @@ const selectSent = (viewer: Viewer, sponsorId?: string) =>
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(writtenOut(invitationsShown))
+    .limit(limitInText(invitationsShown))
 
 /** Invitations sent by the viewer's organization, to this sponsor or to all, newest first, with their state. */
 export async function listSentInvitations(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { waitsForSecondPerson } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { preparedStatement, writtenOut } from "#app/db/connection/prepared-statement.server.ts"
+import { limitInText, preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import {
   company,
@@ -71,7 +71,7 @@ const selectPage = (viewer: Viewer, today: Day, where: SQL | undefined) =>
     .leftJoin(file, eq(file.id, sideOf(viewer) === "sponsor" ? shownLogo : company.logoId))
     .where(where)
     .orderBy(desc(deals.createdAt), desc(deals.id))
-    .limit(writtenOut(pageSize + 1))
+    .limit(limitInText(pageSize + 1))
 
 export async function listDeals(viewer: Viewer, filters: DealFilters, now = new Date()) {
   const today = todayIn(now)
@@ -125,7 +125,7 @@ function selectCounts(viewer: Viewer, where: SQL | undefined) {
     .select({ id: deals.id })
     .from(deals)
     .where(where)
-    .limit(writtenOut(countedMost + 1))
+    .limit(limitInText(countedMost + 1))
     .as("some")
   const team = sql<boolean>`(select count(*) > 1 from ${member} where ${eq(member.partyId, viewer.partyId)})`
   return db.select({ count: sql<number>`count(*)::integer`, team }).from(matches)

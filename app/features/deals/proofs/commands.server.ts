@@ -14,7 +14,7 @@ import { conflict, notFound } from "#app/lib/refusal.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/platform/files/proofs.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../deal/queries.server.ts"
 import { moveLockedRow } from "../deliverables/commands.server.ts"
@@ -210,7 +210,7 @@ async function findRoomProblem(on: typeof db | Tx, ids: readonly string[], input
 }
 
 function refused(input: ProofInput, problem: string) {
-  noteRefusedUpload("proof", problem)
+  logRefusedUpload("proof", problem)
   const control = controls[input.kind]
   return { ok: false as const, errors: { [control]: problem } }
 }

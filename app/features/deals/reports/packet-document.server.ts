@@ -63,7 +63,7 @@ async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[],
     client,
     requireReader: readerOf(viewer, (role) => may(role, "exportDeals")),
     alsoTake: () => takeLargePlace(viewer.partyId, client),
-    mostTime: packetLimits.time,
+    mostMs: packetLimits.time,
     what: { partyId: viewer.partyId, deals: ids.length },
   })
   return { name: `${safeFileName(name.replaceAll(/[\\/.]/g, " "), "Komplet")}.zip`, body }

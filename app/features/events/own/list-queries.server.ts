@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
+import { limitInText } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { event, file } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -93,7 +93,7 @@ const selectPage = (viewer: Owner, filters: EventFilters) =>
     .leftJoin(file, isPictureOfEvent)
     .where(and(conditions(viewer, filters), afterCursor(filters)))
     .orderBy(...orderOf(filters))
-    .limit(writtenOut(pageSize + 1))
+    .limit(limitInText(pageSize + 1))
 
 async function countOwnEvents(viewer: Owner, filters: EventFilters): Promise<number> {
   const selectCount = (of: Viewer) =>

@@ -30,7 +30,8 @@ import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { unreadCounts } from "../inbox/unread-queries.server.ts"
 import { getThread } from "../thread/queries.server.ts"
 import { emailUnreadMessages } from "../unread-emails.server.ts"
-import { claimInquiries, markInquiryRead, sendReply } from "./commands.server.ts"
+import { claimInquiries } from "./claim-commands.server.ts"
+import { markInquiryRead, sendReply } from "./commands.server.ts"
 import { getInquiryThread, listInquiries } from "./queries.server.ts"
 
 let world: World

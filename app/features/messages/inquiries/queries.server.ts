@@ -2,7 +2,7 @@ import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm"
 import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
+import { limitInText } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, file, inquiry, message, organization, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -94,7 +94,7 @@ function selectInquiries(viewer: Viewer, view: InboxView, limit: number) {
       ),
     )
     .orderBy(desc(inquiry.lastMessageAt), desc(inquiry.id))
-    .limit(writtenOut(limit))
+    .limit(limitInText(limit))
 }
 
 const newestMessage = () =>

@@ -7,7 +7,7 @@ import { inquiry, message, organization } from "#app/db/schema.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { countEmail, prolongCount, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { type InquiryAnswers, inquiryAnswerEmail } from "../emails.tsx"
-import { claimInquiries, lockProved } from "./commands.server.ts"
+import { claimInquiries, lockProved } from "./claim-commands.server.ts"
 
 /** Most further answers in one email. */
 const mostOthers = 20

@@ -19,6 +19,9 @@ type ComposerProps = {
   onSend: (content: string, file: File | null) => void
 }
 
+/** Of a key that an input method handles, where Safari does not say `isComposing`. */
+const composingKeyCode = 229
+
 /** Enter sends, Shift+Enter starts a line; an Enter that ends IME composition does neither. */
 export function Composer({ threadId, action, takesFiles, refused, isSending, onSend }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -62,8 +65,8 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
   }
 
   function byKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== "Enter" || event.shiftKey || composing) return
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === composingKeyCode
+    if (event.key !== "Enter" || event.shiftKey || isComposing) return
     event.preventDefault()
     send()
   }

@@ -137,8 +137,8 @@ function Older({ isLoading, olderHref, onOlder }: MessageLogProps) {
 /** Announces new messages of other people once, not those of the first load. */
 function Announcer({ name, messages, isLoading }: { name: string; messages: MessageShown[]; isLoading: boolean }) {
   const last = messages.findLast(({ from }) => from !== "me")
-  const opened = useRef(last?.id ?? "")
-  const isNew = last !== undefined && last.id > opened.current
+  const newestAtFirst = useRef(last?.id ?? "")
+  const isNew = last !== undefined && last.id > newestAtFirst.current
   const announcement = isNew ? announcementOf(last, name) : ""
   return (
     <p className="hidden" role="status">

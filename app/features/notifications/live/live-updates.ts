@@ -4,7 +4,7 @@ import { notificationCountsPath } from "#app/paths.ts"
 import { isShown, openLive } from "./live.ts"
 import { isNavigating, type Router, untilIdle } from "./navigating.ts"
 import { paced } from "./paced.ts"
-import { steadyReads } from "./steady-reads.ts"
+import { retryPageReads } from "./retry-page-reads.ts"
 
 const retryMs = [500, 1000, 2000, 4000, 8000]
 /** After this delay a page that is navigating away is gone. */
@@ -29,7 +29,7 @@ type LiveUpdates = {
  * out or acts for another party elsewhere; drafts survive. Returns how to end it.
  */
 export function startLiveUpdates({ viewerId, partyId, since, router, drawn, reload, onCounts }: LiveUpdates) {
-  const endSteady = steadyReads(() => isNavigating(router))
+  const endRetries = retryPageReads(() => isNavigating(router))
   const changes: LiveChange[] = []
   let ended = false
   const refresh = paced(async () => {
@@ -60,7 +60,7 @@ export function startLiveUpdates({ viewerId, partyId, since, router, drawn, relo
     ended = true
     refresh.stop()
     close()
-    endSteady()
+    endRetries()
   }
 }
 

@@ -10,6 +10,8 @@ const longestRetryMs = 30_000
 /** A hidden page closes its connection: browsers limit those per site. */
 const hiddenMs = 30_000
 
+let reloadAll = () => {}
+
 /**
  * The page's event stream. Resumes after every interruption: network, server restart (with growing delays), hidden tab.
  * Over the limit of streams it retries only when the page is looked at, and then reloads. Calls `signedOut` and ends
@@ -66,7 +68,7 @@ export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live
     wait = Math.min(wait * 2, longestRetryMs)
   }
 
-  function look() {
+  function checkVisibility() {
     clearTimeout(hiding)
     if (document.visibilityState === "hidden") hiding = setTimeout(disconnect, hiddenMs)
     else if (!beyondLimit) connect()
@@ -86,17 +88,17 @@ export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live
     ended = true
     clearTimeout(hiding)
     disconnect()
-    document.removeEventListener("visibilitychange", look)
-    for (const name of ["pageshow", "focus"]) removeEventListener(name, look)
+    document.removeEventListener("visibilitychange", checkVisibility)
+    for (const name of ["pageshow", "focus"]) removeEventListener(name, checkVisibility)
     removeEventListener("online", goOnline)
   }
 
   reloadAll = () => onChange({ kind: "all" })
-  document.addEventListener("visibilitychange", look)
+  document.addEventListener("visibilitychange", checkVisibility)
   // two windows can both be visible, so the focus decides
-  for (const name of ["pageshow", "focus"]) addEventListener(name, look)
+  for (const name of ["pageshow", "focus"]) addEventListener(name, checkVisibility)
   addEventListener("online", goOnline)
-  look()
+  checkVisibility()
   return close
 }
 
@@ -106,8 +108,6 @@ const statusFor = (stream: string) =>
     ({ status }) => status,
     () => 0,
   )
-
-let reloadAll = () => {}
 
 /** Reloads all data as soon as the server can be reached, as a change of kind "all" for every interest. */
 export const reloadEverything = () => reloadAll()

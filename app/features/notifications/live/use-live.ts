@@ -1,52 +1,48 @@
-import { useContext, useEffect, useRef, useState } from "react"
-import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router"
-import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
+import { useEffect, useRef } from "react"
+import type { LiveChange } from "#app/domain/notifications/live.ts"
+import { registerInterest, reloadEverything } from "./live.ts"
 
-/** Delay before the page loads the code of its updates again, in milliseconds. */
-const againMs = 5000
+/** Time in another tab after which returning reloads the data, in milliseconds. */
+const awayMs = 5000
 
 /**
- * Updates an open page: the counts of the header and, by its loaders, what the page shows (`useLive`, `live-page.ts`).
- * Visitors do not load the code for it.
+ * Revalidates the page on changes that `interest` accepts and on returning to the tab; under an open dialog only after
+ * it closes, so that nobody confirms something that just changed. `isLive` names dialogs that may change with the page.
  */
-export function useLiveUpdates(
-  viewer: { id: string; partyId: string } | null,
-  loaded: UnreadCounts | null,
-): UnreadCounts | null {
-  const { id: viewerId, partyId } = viewer ?? {}
-  const [received, setReceived] = useState<UnreadCounts | null>(null)
-  const { revalidate } = useRevalidator()
-  const router = useContext(DataRouterContext)?.router
-  const now = useRef({ revalidate, since: loaded?.at ?? 0 })
-  now.current = { revalidate, since: loaded?.at ?? 0 }
-  const drawn = useRef(loaded)
+export function useLive(interest: (change: LiveChange) => boolean, isLive: (dialog: Element) => boolean = () => false) {
+  const latest = useRef({ interest, isLive })
+  latest.current = { interest, isLive }
   useEffect(() => {
-    drawn.current = loaded
-  })
-  useEffect(() => {
-    if (!viewerId || !partyId || !router) return
-    const { since } = now.current
-    let end = () => {}
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let ended = false
-    const load = () =>
-      import("./live-updates.ts").then(
-        ({ startLiveUpdates }) => {
-          if (ended) return
-          const reload = () => now.current.revalidate()
-          end = startLiveUpdates({ viewerId, partyId, since, router, drawn, reload, onCounts: setReceived })
-        },
-        () => {
-          if (!ended) timer = setTimeout(load, againMs)
-        },
-      )
-    void load()
+    const hasBlockingDialog = () =>
+      [...document.querySelectorAll("dialog[open]")].some((open) => !latest.current.isLive(open))
+    // a closed dialog may be removed before its close event
+    const closing = new MutationObserver(() => {
+      if (hasBlockingDialog()) return
+      closing.disconnect()
+      reloadEverything()
+    })
+    // returning to the tab comes here too, as a change of kind "all"
+    const unregister = registerInterest((change) => {
+      if (change.kind !== "all" && !latest.current.interest(change)) return false
+      if (!hasBlockingDialog()) return true
+      closing.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] })
+      return false
+    })
+    const stopWatching = onReturn(reloadEverything)
     return () => {
-      ended = true
-      clearTimeout(timer)
-      end()
-      setReceived(null)
+      closing.disconnect()
+      unregister()
+      stopWatching()
     }
-  }, [viewerId, partyId, router])
-  return received && loaded && received.at > loaded.at ? received : loaded
+  }, [])
+}
+
+function onReturn(call: () => void) {
+  let leftAt = Number.POSITIVE_INFINITY
+  const look = () => {
+    if (document.visibilityState === "hidden") leftAt = Date.now()
+    else if (Date.now() - leftAt >= awayMs) call()
+  }
+  document.addEventListener("visibilitychange", look)
+  return () => document.removeEventListener("visibilitychange", look)
 }

@@ -18,7 +18,7 @@ export function NewsSettings({ settings, refused }: { settings: Settings; refuse
   const shown = rows.map((row) => sentRow(row, refused))
   return (
     <PostForm key={JSON.stringify([shown, reminders])} action={profileTabPath("powiadomienia")} className="form">
-      <UnsavedChanges changed={refused !== null} queryToo />
+      <UnsavedChanges changed={refused !== null} watchesQuery />
       <FormErrors errors={refused?.errors} />
       <div className={styles.head}>
         <h2 id="news-heading">Co dostajesz</h2>

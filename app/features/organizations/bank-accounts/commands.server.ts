@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { followAccount, lockAccounts } from "#app/db/conditions/deal-account.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -16,7 +16,7 @@ import { endOf } from "#app/domain/shared/bank-account.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import type { BankFact } from "#app/domain/workspace/fact-name.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
-import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/proof-commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 
 type Added = { ok: true } | { ok: false; errors: { number: string } }
@@ -129,8 +129,8 @@ async function lockAccount(tx: Tx, viewer: Viewer, id: string, proof: IdentityPr
 async function lockOwnAccounts(tx: Tx, viewer: Viewer) {
   await lockRole(tx, viewer, "editBankAccounts")
   const own = and(eq(organization.id, viewer.partyId), isNull(organization.deletedAt))
-  const [found] = await tx.select({ organizations: count() }).from(organization).where(own)
-  if (!found?.organizations) throw notFound("Nie znaleziono organizacji")
+  const [found] = await tx.select({ id: organization.id }).from(organization).where(own)
+  if (!found) throw notFound("Nie znaleziono organizacji")
   await lockAccounts(tx, viewer.partyId)
 }
 
@@ -139,9 +139,10 @@ type BankFactDetails = { number: string; was?: string | null; is?: string | null
 
 /** Records a change of accounts. Deals follow the default account; notices quote only the last four digits. */
 async function recordChange(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: BankFactDetails) {
-  const changedAt = is === undefined ? null : await followAccount(tx, viewer.partyId, viewer.id)
-  const defaultChange =
-    is === undefined ? {} : { was: endOf(was), is: endOf(is), changedAt: changedAt?.toISOString() ?? null }
-  const details = { last: endOf(number), ...defaultChange }
+  const details: Record<string, string | null> = { last: endOf(number) }
+  if (is !== undefined) {
+    const changedAt = await followAccount(tx, viewer.partyId, viewer.id)
+    Object.assign(details, { was: endOf(was), is: endOf(is), changedAt: changedAt?.toISOString() ?? null })
+  }
   await record(tx, { what, aboutId: viewer.partyId, by: viewer, realm: viewer.realm, details })
 }

@@ -38,6 +38,7 @@ export async function getBankAccounts(viewer: Viewer, choice: AccountChoice | nu
     note: mayEdit ? null : roleNotes.editBankAccounts,
   }
 }
+
 type Account = { id: string; number: string; isDefault: boolean; createdAt: Date }
 
 /** The change to confirm; null when the account is gone or already the default. */

@@ -43,13 +43,8 @@ export async function saveOrganization(
       .update(organization)
       .set({ ...saved.input, version: sql`${organization.version} + 1` })
       .where(and(eq(organization.id, before.id), eq(organization.id, viewer.partyId)))
-    await recordSaved(
-      tx,
-      viewer,
-      before.id,
-      version === 0 ? "organization.create" : "organization.update",
-      saved.section,
-    )
+    const what = version === 0 ? "organization.create" : "organization.update"
+    await recordSaved(tx, viewer, before.id, what, saved.section)
     return { before, isNewLogo, isNewCover }
   })
   await dropPictures([isNewLogo ? before.logoId : null, isNewCover ? before.coverId : null])

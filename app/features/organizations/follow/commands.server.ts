@@ -7,8 +7,8 @@ import { organization, organizationFollow } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canFollow } from "#app/domain/organizations/organization.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
-import { forbidden, notFound } from "#app/lib/refusal.ts"
-import { listedOrganizations } from "../list/conditions.server.ts"
+import { forbidden } from "#app/lib/refusal.ts"
+import { requireListed } from "../list/queries.server.ts"
 
 /** Follows an organization for the viewer's party (A37); idempotent. 404 in another realm, 403 for one's own. */
 export async function follow(viewer: Viewer, organizationId: string) {
@@ -17,7 +17,7 @@ export async function follow(viewer: Viewer, organizationId: string) {
   if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")
   await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "follow")
-    await mustBeListed(tx, viewer, organizationId)
+    await requireListed(tx, viewer, organizationId)
     const added = await tx
       .insert(organizationFollow)
       .values({ ...pair, byId: viewer.id })
@@ -44,14 +44,6 @@ export async function unfollow(viewer: Viewer, organizationId: string) {
     await publishToColleagues(tx, viewer, { kind: "saved" })
     await record(tx, { what: "organization.unfollow", aboutId: organizationId, by: viewer, realm: viewer.realm })
   })
-}
-
-async function mustBeListed(tx: Tx, viewer: Viewer, organizationId: string) {
-  const [found] = await tx
-    .select({ id: organization.id })
-    .from(organization)
-    .where(and(eq(organization.id, organizationId), listedOrganizations(viewer)))
-  if (!found) throw notFound("Nie znaleziono organizacji.")
 }
 
 const addFollowers = (tx: Tx, organizationId: string, more: number) =>

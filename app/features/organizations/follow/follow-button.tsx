@@ -16,9 +16,8 @@ type FollowButtonProps = {
 /** Shows the new state before the server answers. A form without JavaScript. */
 export function FollowButton({ organization, following, className = "btn btn--line" }: FollowButtonProps) {
   const viewerId = useViewerId()
-  const fetcher = useFetcher({ key: `follow ${organization.id}` })
-  const pending = fetcher.formData?.get("follow")
-  const shown = pending === undefined || pending === null ? following : pending === "1"
+  const { fetcher, pending } = useFollowRequest(organization.id)
+  const shown = pending ?? following
   const Part = usePartBoundary()
   const props = { action: organizationFollowPath(organization.id), preventScrollReset: true }
   const content = (
@@ -53,8 +52,13 @@ export function FollowButton({ organization, following, className = "btn btn--li
 
 /** Number of followers including the pending click. */
 export function useFollowers(organization: { id: string; followers: number }, following: boolean): number {
-  const fetcher = useFetcher({ key: `follow ${organization.id}` })
-  const pending = fetcher.formData?.get("follow")
-  if (pending === undefined || pending === null) return organization.followers
-  return organization.followers + Number(pending === "1") - Number(following)
+  const { pending } = useFollowRequest(organization.id)
+  return organization.followers + Number(pending ?? following) - Number(following)
+}
+
+/** The organization's fetcher, shared by button and count; `pending`: what a click asks for, null without one. */
+function useFollowRequest(organizationId: string) {
+  const fetcher = useFetcher({ key: `follow ${organizationId}` })
+  const wanted = fetcher.formData?.get("follow") ?? null
+  return { fetcher, pending: wanted === null ? null : wanted === "1" }
 }

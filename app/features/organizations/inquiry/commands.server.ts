@@ -3,11 +3,11 @@ import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { runFormOnce, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { event, inquiry, message, organization } from "#app/db/schema.ts"
+import { event, inquiry, message } from "#app/db/schema.ts"
 import { actsFor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
-import { forbidden, notFound } from "#app/lib/refusal.ts"
-import { listedOrganizations } from "../list/conditions.server.ts"
+import { forbidden } from "#app/lib/refusal.ts"
+import { requireListed } from "../list/queries.server.ts"
 import { writeInquiryMessage, writeReply } from "./message-commands.server.ts"
 
 /** The sender: the account's name and address, or what a visitor typed. */
@@ -34,49 +34,40 @@ export async function sendInquiry(
   const realm = realmOf(viewer)
   return db.transaction(async (tx) => {
     if (viewer) await lockRole(tx, viewer, "sendInquiry")
-    const [found] = await tx
-      .select({ id: organization.id })
-      .from(organization)
-      .where(and(eq(organization.id, organizationId), listedOrganizations(viewer)))
-    if (!found) throw notFound("Nie znaleziono organizacji.")
-    const [about] = eventId
-      ? await tx
-          .select({ id: event.id, title: event.title })
-          .from(event)
-          .where(
-            and(
-              eq(event.id, eventId),
-              eq(event.organizationId, organizationId),
-              isNull(event.deletedAt),
-              isNull(event.hiddenAt),
-            ),
-          )
-      : []
+    await requireListed(tx, viewer, organizationId)
+    const about = eventId === null ? null : await findEventOf(tx, organizationId, eventId)
     const aboutEventId = about?.id ?? null
     const keyedContent = { ...input, content, organizationId, eventId: aboutEventId, partyId: viewer?.partyId ?? null }
-    return runFormOnce(
-      tx,
-      { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent },
-      async () => {
-        const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
-        if (viewer && open) {
-          const by = { senderId: viewer.id, partyId: viewer.partyId }
-          await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
-          return open.id
-        }
-        const subject = { subject: about?.title ?? "", eventId: aboutEventId, organizationId }
-        const [sent] = await tx
-          .insert(inquiry)
-          .values({ ...input, ...subject, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
-          .returning({ id: inquiry.id })
-        if (!sent) throw new Error("the inquiry was not stored")
-        const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
-        await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
-        await record(tx, { what: "inquiry.send", aboutId: sent.id, by: viewer, realm, details: { organizationId } })
-        return sent.id
-      },
-    )
+    const form = { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent }
+    return runFormOnce(tx, form, async () => {
+      const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
+      if (viewer && open) {
+        const by = { senderId: viewer.id, partyId: viewer.partyId }
+        await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
+        return open.id
+      }
+      const subject = { subject: about?.title ?? "", eventId: aboutEventId, organizationId }
+      const [sent] = await tx
+        .insert(inquiry)
+        .values({ ...input, ...subject, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
+        .returning({ id: inquiry.id })
+      if (!sent) throw new Error("the inquiry was not stored")
+      const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
+      await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
+      await record(tx, { what: "inquiry.send", aboutId: sent.id, by: viewer, realm, details: { organizationId } })
+      return sent.id
+    })
   })
+}
+
+/** The organization's event, unless it is deleted or hidden. */
+async function findEventOf(tx: Tx, organizationId: string, eventId: string) {
+  const isOwn = and(eq(event.id, eventId), eq(event.organizationId, organizationId))
+  const [found] = await tx
+    .select({ id: event.id, title: event.title })
+    .from(event)
+    .where(and(isOwn, isNull(event.deletedAt), isNull(event.hiddenAt)))
+  return found ?? null
 }
 
 /** The newest thread of the viewer's party with the organization about this event, or about none. */

@@ -12,7 +12,7 @@ import { requirePermission } from "#app/features/accounts/party/policy.server.ts
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { changedElsewhere } from "../edit/changed-elsewhere.ts"
 
@@ -59,7 +59,7 @@ export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File):
 }
 
 function refused(problem: string) {
-  noteRefusedUpload("material", problem)
+  logRefusedUpload("material", problem)
   return { ok: false, errors: { file: problem } } as const
 }
 

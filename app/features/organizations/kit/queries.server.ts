@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { brandKit, brandKitFile, file, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type KitSlot, kitErrors, kitLimits, kitSlots, noTexts } from "#app/domain/organizations/kit/kit.ts"
+import { kitErrors, kitLimits, kitSlots, noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -20,7 +20,7 @@ export async function getKit(viewer: Viewer) {
         version: brandKitFile.version,
         name: file.originalName,
         size: file.size,
-        hasPreview: brandKitFile.previewId,
+        previewId: brandKitFile.previewId,
         addedBy: user.name,
         createdAt: brandKitFile.createdAt,
         retiredAt: brandKitFile.retiredAt,
@@ -31,23 +31,25 @@ export async function getKit(viewer: Viewer) {
       .where(eq(brandKitFile.companyId, viewer.partyId))
       .orderBy(desc(brandKitFile.version)),
   ])
-  const shown = files.map(({ hasPreview, ...row }) => ({ ...row, hasPreview: hasPreview !== null }))
+  const versions = files.map(({ previewId, ...row }) => ({ ...row, hasPreview: previewId !== null }))
   const { claim, link, rules, colors } = texts ?? noTexts
+  const shownTexts = { claim, link, rules, colors }
+  const mayEdit = may(viewer.role, "editKit")
   return {
     companyId: viewer.partyId,
     version: texts?.version ?? 0,
-    texts: { claim, link, rules, colors },
-    values: valuesOf({ claim, link, rules, colors }),
-    slots: kitSlots.map((slot: KitSlot) => {
-      const own = shown.filter((one) => one.slot === slot)
+    texts: shownTexts,
+    values: valuesOf(shownTexts),
+    slots: kitSlots.map((slot) => {
+      const own = versions.filter((one) => one.slot === slot)
       return {
         slot,
         current: own.find(({ retiredAt }) => retiredAt === null) ?? null,
         former: own.filter(({ retiredAt }) => retiredAt !== null),
       }
     }),
-    mayEdit: may(viewer.role, "editKit"),
-    note: may(viewer.role, "editKit") ? null : roleNotes.editKit,
+    mayEdit,
+    note: mayEdit ? null : roleNotes.editKit,
   }
 }
 export type Kit = Awaited<ReturnType<typeof getKit>>

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { db } from "#app/db/connection/client.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { file, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -8,6 +8,7 @@ import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
 import { cityOf } from "#app/domain/organizations/organization.ts"
 import type { OrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
+import { notFound } from "#app/lib/refusal.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import type { OrganizationCardData } from "../organization-card.tsx"
 import { afterCursor, cursorOf, listedOrganizations, orderOf, organizationConditions } from "./conditions.server.ts"
@@ -82,6 +83,15 @@ export function countedRows(viewer: Viewer | null, filters: OrganizationFilters)
     .limit(countedMost + 1)
     .as("some")
   return db.select({ count: sql<number>`count(*)::integer` }).from(some)
+}
+
+/** 404 for an organization that the viewer cannot see. */
+export async function requireListed(on: Reader, viewer: Viewer | null, organizationId: string): Promise<void> {
+  const [found] = await on
+    .select({ id: organization.id })
+    .from(organization)
+    .where(and(eq(organization.id, organizationId), listedOrganizations(viewer)))
+  if (!found) throw notFound("Nie znaleziono organizacji.")
 }
 
 /** Whether the viewer's realm has any organization; otherwise the samples are shown (A8). */

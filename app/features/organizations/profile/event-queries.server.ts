@@ -29,29 +29,29 @@ export async function listOrganizationEvents(
     isNull(event.deletedAt),
     isNull(event.hiddenAt),
   )
-  const [ahead, behind, counts] = await Promise.all([
+  const [upcoming, past, counts] = await Promise.all([
     eventRows(and(isOwn, isUpcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
     eventRows(and(isOwn, isPastBy(today)), [desc(event.startDate), desc(event.id)], pages.past),
     countSections(isOwn, today),
   ])
-  const posts = await countPosts([...ahead, ...behind].map(({ id }) => id))
-  const asEvent = ({ picture, beginning, ...row }: (typeof ahead)[number]): OrganizationEventData => ({
+  const posts = await countPosts([...upcoming, ...past].map(({ id }) => id))
+  const asEvent = ({ picture, beginning, ...row }: (typeof upcoming)[number]): OrganizationEventData => ({
     ...row,
     text: excerpt(beginning, 140),
     picture: picture && pictureSources("banner", picture),
     posts: posts.get(row.id) ?? 0,
   })
   return {
-    upcoming: { events: ahead.map(asEvent), count: counts.upcoming },
-    past: { events: behind.map(asEvent), count: counts.past },
+    upcoming: { events: upcoming.map(asEvent), count: counts.upcoming },
+    past: { events: past.map(asEvent), count: counts.past },
   }
 }
 
 export function sampleOrganizationEvents(id: string, now = new Date()): OrganizationEvents {
   const today = todayIn(now)
   const events = listSampleOrganizationEvents(id, now)
-  const section = (behind: boolean) => {
-    const own = events.filter((each) => isPast(each, today) === behind)
+  const section = (past: boolean) => {
+    const own = events.filter((each) => isPast(each, today) === past)
     return { events: own, count: own.length }
   }
   return { upcoming: section(false), past: section(true) }

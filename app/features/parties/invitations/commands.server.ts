@@ -9,7 +9,7 @@ import { isResendable, teamErrors, teamLimits, whyNoInvitations } from "#app/dom
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
-import { type IdentityProof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, spendProof } from "#app/features/accounts/second-factor/proof-commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"

@@ -17,7 +17,7 @@ import {
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { queueAccountEmail } from "#app/features/accounts/outgoing-emails.server.ts"
-import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/proof-commands.server.ts"
 import { getDeal, isParty } from "#app/features/deals/deal/queries.server.ts"
 import { writeMove } from "#app/features/deals/moves/write-commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
@@ -53,26 +53,31 @@ export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promi
     const deals = await countCommitted(viewer, parties, tx)
     if (deals > 0) throw conflict(blockedBy(deals))
     await spendCode(tx, viewer, proof)
-    for (const acting of asOnlyMember) await withdraw(tx, acting)
+    for (const acting of asOnlyMember) await withdrawDeals(tx, acting)
     await record(tx, { what: "account.deleted", aboutId: viewer.id, by: viewer, realm: viewer.realm })
     for (const { partyId, role, others } of parties) if (others > 0) await recordDeparture(tx, viewer, partyId, role)
     const files: string[] = []
     for (const acting of asOnlyMember) files.push(...(await eraseParty(tx, acting)))
-    const isOwnPicture = and(eq(file.ownerId, viewer.id), inArray(file.purpose, ["avatar", "logo", "cover", "banner"]))
-    const pictureKeys = await tx
-      .delete(file)
-      .where(and(isOwnPicture, ...usesOfPicture.map((use) => sql`not exists (${use})`)))
-      .returning({ key: file.key })
+    const pictures = await erasePictures(tx, viewer)
     await erasePerson(tx, own, deletedAccount)
     await queueAccountEmail(tx, { kind: "account.deleted", address: own.email, content: { email: own.email } })
-    return { pictures: pictureKeys, files }
+    return { pictures, files }
   })
-  for (const { key } of pictures)
+  for (const key of pictures)
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
   await removeFiles(files)
 }
 
-// of parties that stay
+/** Deletes the person's pictures, except for those that parties which stay still show; returns their keys. */
+async function erasePictures(tx: Tx, { id }: Viewer): Promise<string[]> {
+  const isOwnPicture = and(eq(file.ownerId, id), inArray(file.purpose, ["avatar", "logo", "cover", "banner"]))
+  const deleted = await tx
+    .delete(file)
+    .where(and(isOwnPicture, ...usesOfPicture.map((use) => sql`not exists (${use})`)))
+    .returning({ key: file.key })
+  return deleted.map(({ key }) => key)
+}
+
 const usesOfPicture = [
   sql`select 1 from organization o where ${file.id} in (o.logo_id, o.cover_id)`,
   sql`select 1 from company c where c.logo_id = ${file.id}`,
@@ -132,7 +137,7 @@ async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer
 const reason = "Konto zostało usunięte."
 
 /** Ends proposals and negotiations by ordinary moves, so that the other sides are notified. */
-async function withdraw(tx: Tx, viewer: Viewer) {
+async function withdrawDeals(tx: Tx, viewer: Viewer) {
   const open = await tx
     .select({ id: dealTable.id })
     .from(dealTable)

@@ -4,7 +4,13 @@ import { type StoredField, storedFields } from "#app/domain/events/event-form.ts
 
 /** Fields that deals refer to. */
 const retained: readonly StoredField[] = [
-  ...(["title", "category", "startDate", "endDate", "city", "voivodeship", "expectedParticipants"] as const),
+  "title",
+  "category",
+  "startDate",
+  "endDate",
+  "city",
+  "voivodeship",
+  "expectedParticipants",
 ]
 
 /** The value of an erased column: null, or an empty text or list. Throws for a column that can hold none of them. */

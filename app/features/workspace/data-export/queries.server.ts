@@ -22,7 +22,6 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   const organizationId = viewer.organizationId ?? ""
   const isOwnEvent = eq(tables.event.organizationId, organizationId)
   const events = db.select({ id: tables.event.id }).from(tables.event).where(isOwnEvent)
-  const deals = db.select({ id: tables.deal.id }).from(tables.deal).where(isParty(viewer))
   const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
   const { company, fact, member, memberInvitation, notification, email, party, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
@@ -48,7 +47,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
   yield* Object.entries(await listSavedData(viewer))
-  yield* Object.entries(await listDeals(viewer, deals))
+  yield* Object.entries(await listDeals(viewer))
   yield* Object.entries(await listStatements(viewer))
   const proofs = db.select({ id: tables.proof.id }).from(tables.proof).where(eq(tables.proof.authorId, own))
   yield ["proof", await rowsOf(tables.proof, eq(tables.proof.authorId, own))]
@@ -124,14 +123,15 @@ const emptyTextUnless = (isOwn: boolean, ...columns: string[]) =>
  * Deals with the agreed terms; notes, settlements and ratings only if this person wrote them. A member who may not
  * export deals gets only their own papers.
  */
-async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
+async function listDeals(viewer: Viewer) {
   const { deal, dealApproval, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
   const own = viewer.id
   const mayExport = may(viewer.role, "exportDeals")
-  const inExportedDeals = (column: PgColumn) => (mayExport ? inArray(column, deals as never) : sql`false`)
+  const deals = db.select({ id: deal.id }).from(deal).where(isParty(viewer))
+  const inExportedDeals = (column: PgColumn) => (mayExport ? inArray(column, deals) : sql`false`)
   const readable = (column: PgColumn, author: PgColumn) =>
-    and(inArray(column, deals as never), mayExport ? undefined : eq(author, viewer.id))
+    and(inArray(column, deals), mayExport ? undefined : eq(author, own))
   const versions = await db.select().from(dealTerms).where(readable(dealTerms.dealId, dealTerms.authorId))
   const agreements = await db.select().from(tables.dealAgreement).where(inExportedDeals(tables.dealAgreement.dealId))
   const settlements = await db.select().from(settlement).where(readable(settlement.dealId, settlement.authorId))

@@ -9,7 +9,7 @@ import { Link } from "#app/ui/rendering/link.tsx"
 import type { Desk } from "./queries.server.ts"
 
 // for finance people: its fields are not loaded for others
-const PaymentNoted = lazyPart(() => import("./payment-noted.tsx").then((part) => part.PaymentNoted))
+const TaskPayment = lazyPart(() => import("./task-payment.tsx").then((part) => part.TaskPayment))
 
 export const furtherTasks = {
   one: "dalsza sprawa",
@@ -56,7 +56,7 @@ export function Tasks({ groups, others: rest, isDone, side, today }: TasksProps)
               </Link>
               {payment && (
                 <Part>
-                  <PaymentNoted payment={payment} side={side} today={today} isOpen={payment === first?.payment} />
+                  <TaskPayment payment={payment} side={side} today={today} isOpen={payment === first?.payment} />
                 </Part>
               )}
             </li>

@@ -36,7 +36,6 @@ const buttons = {
   ],
 } as const
 
-/** First screen for signed-in viewers. */
 type ViewerHeroProps = {
   viewer: Viewer
   /** The role may add events. */
@@ -46,6 +45,7 @@ type ViewerHeroProps = {
   children: ReactNode
 }
 
+/** First screen for signed-in viewers. */
 export function ViewerHero({ viewer, publishes, line, children }: ViewerHeroProps) {
   const [usual, second] = buttons[viewer.userType]
   const main = viewer.role === "finance" ? finances : usual

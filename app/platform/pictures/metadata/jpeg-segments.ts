@@ -36,7 +36,8 @@ export function withoutJpegMetadata(bytes: Buffer): Buffer | null {
     const payload = bytes.subarray(at + 4, end)
     const next = marker === startOfScan ? endOfScan(bytes, end) : end
     if (marker === jfif && begins(payload, "JFIF\0") && payload.length >= jfifBytes) head.push(plainJfif(payload))
-    else if (marker === exif && begins(payload, "Exif\0\0")) orientation = firstTurn(orientation, payload.subarray(6))
+    else if (marker === exif && begins(payload, "Exif\0\0"))
+      orientation = firstOrientation(orientation, payload.subarray(6))
     else if (marker === startOfScan || isPicture(marker) || isColour(marker, payload))
       rest.push(bytes.subarray(at, next))
     at = nextMarker(bytes, next)
@@ -47,7 +48,7 @@ export function withoutJpegMetadata(bytes: Buffer): Buffer | null {
 const isColour = (marker: number, payload: Uint8Array) =>
   (marker === profile && begins(payload, "ICC_PROFILE\0")) || (marker === adobe && begins(payload, "Adobe"))
 
-const firstTurn = (before: number, tiff: Uint8Array) => (before === 1 ? orientationIn(tiff) : before)
+const firstOrientation = (before: number, tiff: Uint8Array) => (before === 1 ? orientationIn(tiff) : before)
 
 /** Position of the next marker; skips bytes between segments, and several 0xff before a marker. */
 function nextMarker(bytes: Buffer, from: number): number | null {

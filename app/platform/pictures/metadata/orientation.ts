@@ -8,14 +8,14 @@ export function orientationIn(tiff: Uint8Array): number {
     const start = view.getUint32(4, little)
     const entries = view.getUint16(start, little)
     for (let at = start + 2; at < start + 2 + entries * 12; at += 12)
-      if (view.getUint16(at, little) === orientationTag) return upToEight(view.getUint16(at + 8, little))
+      if (view.getUint16(at, little) === orientationTag) return validOrUpright(view.getUint16(at + 8, little))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
   return 1
 }
 
-const upToEight = (orientation: number) => (orientation >= 1 && orientation <= 8 ? orientation : 1)
+const validOrUpright = (orientation: number) => (orientation >= 1 && orientation <= 8 ? orientation : 1)
 
 /** Exif data with the orientation alone: a big-endian TIFF header and one entry of the type SHORT (3). */
 export function exifWith(orientation: number): Uint8Array {

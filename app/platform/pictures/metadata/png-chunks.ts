@@ -31,8 +31,8 @@ export function withoutPngMetadata(bytes: Buffer): Buffer | null {
 }
 
 function joined(signature: Uint8Array, orientation: number, [header, ...rest]: Uint8Array[]) {
-  const turn = orientation === 1 ? [] : [chunk("eXIf", exifWith(orientation))]
-  return Buffer.concat([signature, ...(header ? [header] : []), ...turn, ...rest])
+  const exif = orientation === 1 ? [] : [chunk("eXIf", exifWith(orientation))]
+  return Buffer.concat([signature, ...(header ? [header] : []), ...exif, ...rest])
 }
 
 function chunk(type: string, data: Uint8Array) {

@@ -20,14 +20,14 @@ export function withoutWebpMetadata(bytes: Buffer): Buffer | null {
   if (!chunks) return null
   const exif = chunks.find(({ type }) => type === "EXIF")
   const orientation = exif ? orientationIn(tiffOf(exif.data)) : 1
-  const turn = orientation === 1 ? [] : [chunkBytes({ type: "EXIF", data: Buffer.from(exifWith(orientation)) })]
+  const plainExif = orientation === 1 ? [] : [chunkBytes({ type: "EXIF", data: Buffer.from(exifWith(orientation)) })]
   const remaining: Buffer[] = []
   for (const chunk of chunks.filter(({ type }) => retainedTypes.has(type))) {
-    const made = plainChunk(chunk, turn.length > 0)
+    const made = plainChunk(chunk, plainExif.length > 0)
     if (!made) return null
     remaining.push(chunkBytes(made))
   }
-  const body = Buffer.concat([Buffer.from("WEBP"), ...remaining, ...turn])
+  const body = Buffer.concat([Buffer.from("WEBP"), ...remaining, ...plainExif])
   const size = Buffer.alloc(4)
   size.writeUInt32LE(body.length)
   return Buffer.concat([Buffer.from("RIFF"), size, body])
@@ -47,10 +47,10 @@ function chunksIn(bytes: Buffer, most = mostPieces): Chunk[] | null {
 /** The TIFF part of an Exif chunk; some programs begin it as in a JPEG. */
 const tiffOf = (data: Buffer) => (data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data)
 
-function plainChunk({ type, data }: Chunk, isTurned: boolean): Chunk | null {
+function plainChunk({ type, data }: Chunk, withExif: boolean): Chunk | null {
   if (type === "VP8X") {
     const flags = Buffer.from(data)
-    flags[0] = ((flags[0] ?? 0) & ~hasXmp & ~hasExif) | (isTurned ? hasExif : 0)
+    flags[0] = ((flags[0] ?? 0) & ~hasXmp & ~hasExif) | (withExif ? hasExif : 0)
     return { type, data: flags }
   }
   if (type !== "ANMF") return { type, data }

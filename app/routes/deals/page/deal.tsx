@@ -41,8 +41,8 @@ import {
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction, ratingId } from "#app/features/deals/rating/deal-rating.tsx"
 import { withInstalment } from "#app/features/deals/terms/fields/typed-money.ts"
-import { useLive } from "#app/features/notifications/live/live-page.ts"
-import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
+import { useSeenDeal } from "#app/features/notifications/live/report-read.ts"
+import { useLive } from "#app/features/notifications/live/use-live.ts"
 import { DealError } from "#app/features/workspace/deal-error.tsx"
 import { formAction, formActions, servedBy } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
@@ -51,7 +51,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
-import { useLanding } from "#app/ui/overlays/use-landing.ts"
+import { useAnchorFocus } from "#app/ui/overlays/use-anchor-focus.ts"
 import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
@@ -204,7 +204,7 @@ function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
   // "saved": in the company a question for a decision was sent or answered
   useLive((change) => (change.kind === "deal" && change.id === deal.id) || change.kind === "saved")
   useSeenDeal(deal)
-  useLanding()
+  useAnchorFocus()
   const answer = useAnswer(actionData)
   const refused = useMemo(() => refusedIn(answer), [answer])
   return (

@@ -97,7 +97,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
         >
           {({ form, draft, restored }) => (
             <PostForm keyed="idempotencyKey" refused={actionData} noValidate ref={form}>
-              <UnsavedChanges changed={restored || actionData !== undefined} queryToo />
+              <UnsavedChanges changed={restored || actionData !== undefined} watchesQuery />
               <ProposalFields choice={choice} locked={locked} draft={draft} refused={actionData}>
                 <div className={`acts ${styles.proposalActs}`}>
                   <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">

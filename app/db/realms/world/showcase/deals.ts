@@ -51,27 +51,42 @@ function storyOf(shown: ShownDeal, { cast, realm, clock, events, fileOf }: Showc
   const guest = company.owner as PersonKey
   const lines = linesOf(shown.lines, shown, events)
   return {
-    ...{ id: crypto.randomUUID(), realm, kind: shown.kind, message: shown.message, hasWork: true, lines },
+    id: crypto.randomUUID(),
+    realm,
+    kind: shown.kind,
+    message: shown.message,
+    hasWork: true,
+    lines,
     sponsor: {
-      ...{ id: cast.companies[shown.sponsor], name: company.name },
-      ...{ ownerId: cast.people[guest], ownerName: samples.people[guest].name },
+      id: cast.companies[shown.sponsor],
+      name: company.name,
+      ownerId: cast.people[guest],
+      ownerName: samples.people[guest].name,
     },
     organization: {
-      ...{ id: cast.organizations[organizationKey], name: organization.name },
-      ...{ ownerId: cast.people[host], ownerName: samples.people[host].name },
+      id: cast.organizations[organizationKey],
+      name: organization.name,
+      ownerId: cast.people[host],
+      ownerName: samples.people[host].name,
     },
     events: [{ id: row.id, title: row.title, startDate: row.startDate, endDate: row.endDate ?? null, city: row.city }],
     parties: {
       sponsor: { nip: company.nip, person: samples.people[guest].name },
       organization: {
-        ...{ address: organization.address, nip: organization.nip, krs: organization.krs },
+        address: organization.address,
+        nip: organization.nip,
+        krs: organization.krs,
         person: samples.people[host].name,
       },
     },
     money: moneyOf(shown, lines),
     proposedAt: clock.at(shown.proposed, "09:24"),
     steps: shown.steps.map(({ move, by: side, on, reason, lines, file, results }) => ({
-      ...{ move, side, reason, results, at: clock.at(on, "12:40") },
+      move,
+      side,
+      reason,
+      results,
+      at: clock.at(on, "12:40"),
       lines: lines && linesOf(lines, shown, events),
       file: file === undefined ? undefined : fileOf(file),
     })),
@@ -98,7 +113,9 @@ function moneyOf({ isTaxed, plan, kind = usualKind }: ShownDeal, lines: readonly
   const money = isTaxed ? taxed : untaxed
   const parts = splitEvenly(worthOf(kind, lines, money).gross, plan?.length ?? 1)
   const due = (days: number, index: number) => ({
-    ...{ key: String(index + 1), grosze: parts[index] ?? 0, due: { daysAfterAgreed: days } },
+    key: String(index + 1),
+    grosze: parts[index] ?? 0,
+    due: { daysAfterAgreed: days },
   })
   return { ...money, plan: plan?.map(due) ?? null }
 }
@@ -107,9 +124,15 @@ function moneyOf({ isTaxed, plan, kind = usualKind }: ShownDeal, lines: readonly
 const acceptancesOf = (story: Story, { agreements }: DealRows): ShownRows["acceptances"] =>
   agreements.flatMap(({ version, agreedAt }) =>
     sides.map((side) => ({
-      ...{ id: crypto.randomUUID(), dealId: story.id, termsVersion: version, side, capacity: capacities[side] },
-      ...{ partyId: story[side].id, partyName: story[side].name },
-      ...{ personId: story[side].ownerId, personName: story[side].ownerName },
+      id: crypto.randomUUID(),
+      dealId: story.id,
+      termsVersion: version,
+      side,
+      capacity: capacities[side],
+      partyId: story[side].id,
+      partyName: story[side].name,
+      personId: story[side].ownerId,
+      personName: story[side].ownerName,
       acceptedAt: new Date(agreedAt.getTime() - (side === "organization" ? 3_600_000 : 0)),
     })),
   )

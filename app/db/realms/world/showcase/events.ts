@@ -29,7 +29,9 @@ export function shownEvents(
       const row: ShownEventRow = {
         ...fields,
         ...days,
-        ...{ id: eventId, realm, organizationId: cast.organizations[organization as OrganizationKey] },
+        id: eventId,
+        realm,
+        organizationId: cast.organizations[organization as OrganizationKey],
         status: fields.status as EventStatus,
         over: isOver(days, today),
         createdAt: clock.at(created),

@@ -27,9 +27,16 @@ export function ledgerOf(
     const at = clock.at(on, kind === "sent" ? "10:31" : "11:02")
     const side = kind === "sent" ? "sponsor" : "organization"
     return {
-      ...{ id: crypto.randomUUID(), dealId, kind, side, authorId: story[side].ownerId, reversesId: null },
-      ...{ instalmentKey: instalment.key, grosze: instalment.grossGrosze },
-      ...{ onDay: todayIn(at), createdAt: at },
+      id: crypto.randomUUID(),
+      dealId,
+      kind,
+      side,
+      authorId: story[side].ownerId,
+      reversesId: null,
+      instalmentKey: instalment.key,
+      grosze: instalment.grossGrosze,
+      onDay: todayIn(at),
+      createdAt: at,
     }
   })
   const agreed = versions.find(({ version }) => version === agreements.at(-1)?.version)
@@ -38,17 +45,21 @@ export function ledgerOf(
     const issuedOn = todayIn(at)
     return {
       ...{ id: crypto.randomUUID(), dealId, number: `FV/${number}/${issuedOn.slice(0, 4)}`, issuedOn },
-      ...{ grosze: agreed?.grossGrosze ?? 0, addedById: story.organization.ownerId, createdAt: at },
+      grosze: agreed?.grossGrosze ?? 0,
+      addedById: story.organization.ownerId,
+      createdAt: at,
     }
   })
   const { received: receivedGrosze, inTransit: inTransitGrosze } = totalsOf(payments)
-  const noted = (what: PaymentFact, side: "sponsor" | "organization", details: object, at: Date) =>
+  const paymentFact = (what: PaymentFact, side: "sponsor" | "organization", details: object, at: Date) =>
     factOf(story, { what, side, details, at })
   return {
-    ...{ payments, invoices, totals: { receivedGrosze, inTransitGrosze } },
+    payments,
+    invoices,
+    totals: { receivedGrosze, inTransitGrosze },
     facts: [
       ...payments.map(({ kind, side, grosze, createdAt, id: entryId }) =>
-        noted(
+        paymentFact(
           kind === "sent" ? "deal.paymentSent" : "deal.paymentReceived",
           side,
           { grosze, entryId },
@@ -56,7 +67,7 @@ export function ledgerOf(
         ),
       ),
       ...invoices.map(({ number, grosze, createdAt }) =>
-        noted("deal.invoiceAdded", "organization", { number, grosze }, createdAt),
+        paymentFact("deal.invoiceAdded", "organization", { number, grosze }, createdAt),
       ),
     ],
   }

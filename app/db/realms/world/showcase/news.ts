@@ -51,7 +51,8 @@ export function newsRows(
       factId: fact.id,
       partyId,
       userId: owners[partyId] ?? "",
-      ...{ createdAt: fact.createdAt, readAt: waits ? null : fact.createdAt },
+      createdAt: fact.createdAt,
+      readAt: waits ? null : fact.createdAt,
     }
   })
 }

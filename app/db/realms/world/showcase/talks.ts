@@ -98,18 +98,27 @@ export function talkRows(cast: Cast, realm: string, clock: Clock): TalkRows {
       sponsor: cast.people[samples.companies[sponsor].owner as PersonKey],
     }
     const messages = lines.map(({ by, on, text: content }, index) => ({
-      ...{ id: timeOrderedId(), conversationId: id, senderId: people[by], partyId: parties[by], content },
+      id: timeOrderedId(),
+      conversationId: id,
+      senderId: people[by],
+      partyId: parties[by],
+      content,
       createdAt: clock.at(on, `13:${10 + index}`),
     }))
     const last = lines.at(-1)?.by
     return {
       conversation: {
-        ...{ id, realm, organizationId: parties.organization, sponsorId: parties.sponsor },
-        ...{ createdAt: messages[0]?.createdAt, lastMessageAt: messages.at(-1)?.createdAt },
+        id,
+        realm,
+        organizationId: parties.organization,
+        sponsorId: parties.sponsor,
+        createdAt: messages[0]?.createdAt,
+        lastMessageAt: messages.at(-1)?.createdAt,
       },
       messages,
       participants: (["organization", "sponsor"] as const).map((side) => ({
-        ...{ conversationId: id, userId: people[side] },
+        conversationId: id,
+        userId: people[side],
         lastReadId: messages.at(isUnread && side !== last ? -2 : -1)?.id,
       })),
     }

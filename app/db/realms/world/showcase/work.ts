@@ -28,7 +28,10 @@ export function workOf(
     proofs: done.flatMap(({ proofs }) => proofs),
     proofsOfRows: done.flatMap(({ proofs, row }) =>
       proofs.map(({ id = "", createdAt }) => ({
-        ...{ deliverableId: row.id ?? "", proofId: id, isDraft: false, createdAt },
+        deliverableId: row.id ?? "",
+        proofId: id,
+        isDraft: false,
+        createdAt,
       })),
     ),
     facts: done.flatMap(({ facts }) => facts),
@@ -71,8 +74,14 @@ function rowOf(row: DeliverableRow, { state, due, on, reason, proofs = [] }: Sho
 type NewFact = { what: StoryFact["what"]; side: Side; details: object; at: Date }
 
 export const factOf = (story: Story, { what, side, details, at }: NewFact): StoryFact => ({
-  ...{ id: timeOrderedId(), what, aboutId: story.id, realm: story.realm, createdAt: at },
-  ...{ byId: story[side].ownerId, partyId: story[side].id, details: { ...details } },
+  id: timeOrderedId(),
+  what,
+  aboutId: story.id,
+  realm: story.realm,
+  createdAt: at,
+  byId: story[side].ownerId,
+  partyId: story[side].id,
+  details: { ...details },
 })
 
 /** Sorts facts by time and gives them new ids in that order, because the history is read by id. */

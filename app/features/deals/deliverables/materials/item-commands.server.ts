@@ -15,7 +15,7 @@ import { materialNameProblem } from "#app/domain/organizations/kit/material-file
 import { settleTasks } from "#app/features/notifications/matter-commands.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { recordMaterials } from "./commands.server.ts"
@@ -132,6 +132,6 @@ async function withStored(
 }
 
 function refused(problem: string) {
-  noteRefusedUpload("material", problem)
+  logRefusedUpload("material", problem)
   return { ok: false, errors: { file: problem } } as const
 }

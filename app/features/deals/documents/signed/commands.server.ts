@@ -26,7 +26,7 @@ import { removeDocument, storeDocument } from "#app/platform/files/documents.ser
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { lockDocuments } from "../concluded-document.server.ts"
 import { listAgreed } from "../queries.server.ts"
@@ -112,7 +112,7 @@ async function write(tx: Tx, viewer: Viewer, id: string, { termsVersion, sha256,
 }
 
 function refused(problem: string): SignedCopyResult {
-  noteRefusedUpload("signed copy", problem)
+  logRefusedUpload("signed copy", problem)
   return { ok: false, errors: { file: problem } }
 }
 

@@ -22,7 +22,7 @@ import { safeFileName } from "#app/lib/text/file-name.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { logRefusedUpload } from "#app/platform/log.server.ts"
 import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment } from "../commands.server.ts"
@@ -88,7 +88,7 @@ async function writeWithFile(
   requirePermission(viewer, "recordPayments")
   const upload = sent && (sent.size > 0 || sent.name) ? await storeFile(sent) : null
   if (upload && "problem" in upload) {
-    noteRefusedUpload("invoice", upload.problem)
+    logRefusedUpload("invoice", upload.problem)
     return { ok: false, errors: { file: upload.problem } }
   }
   try {

@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import { readStoredFile } from "#app/platform/files/files.server.ts"
 import { type Source, sourceOf } from "#app/platform/files/uploads.server.ts"
-import { log, noteRefusedUpload } from "#app/platform/log.server.ts"
+import { log, logRefusedUpload } from "#app/platform/log.server.ts"
 import { encodePhoto } from "#app/platform/pictures/picture-encoder.server.ts"
 
 export const photoFormLimits = () => ({
@@ -50,7 +50,7 @@ async function encoded(photo: StoredPhoto | File, mostBytes: number): Promise<Bu
   if (photo instanceof File) {
     const made = await encode(await sourceOf(photo), photoSteps)
     if (typeof made !== "string") return made
-    noteRefusedUpload("settlement", made)
+    logRefusedUpload("settlement", made)
     return photoErrors[made](photo)
   }
   const bytes = await readStoredFile(photo.key)

@@ -72,7 +72,7 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
     if (markedIndex >= 0) input?.setAttribute("aria-activedescendant", `${id}-${markedIndex}`)
     else input?.removeAttribute("aria-activedescendant")
   }, [around, id, found, markedIndex])
-  return <Suggestions id={id} found={found} at={markedIndex} onChoose={choose} />
+  return <Suggestions id={id} found={found} markedIndex={markedIndex} onChoose={choose} />
 }
 
 /** Suggested towns; each value identifies its town, even among several of one name. */

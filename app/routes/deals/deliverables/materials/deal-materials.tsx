@@ -16,7 +16,7 @@ import {
 } from "#app/features/deals/deliverables/materials/item-commands.server.ts"
 import { MaterialsSections, materialsTurn } from "#app/features/deals/deliverables/materials/materials-page.tsx"
 import { getMaterialsPage } from "#app/features/deals/deliverables/materials/queries.server.ts"
-import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { useLive } from "#app/features/notifications/live/use-live.ts"
 import { DealError } from "#app/features/workspace/deal-error.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"

@@ -5,7 +5,7 @@ import { useLocation } from "react-router"
  * Focuses the heading at the address's anchor, so that a screen reader says what an act led to. The browser or router
  * has scrolled there, also without JavaScript.
  */
-export function useLanding() {
+export function useAnchorFocus() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second act leads to the same address
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { steadyReads } from "./steady-reads.ts"
+import { retryPageReads } from "./retry-page-reads.ts"
 
 let answers: ((response: ServerResponse) => void)[] = []
 let refreshes: unknown[] = []
@@ -25,7 +25,7 @@ beforeEach(async () => {
   address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/wspolprace.data`)
   vi.stubGlobal("window", { fetch })
   vi.stubGlobal("navigator", { onLine: true })
-  stop = steadyReads(() => navigating)
+  stop = retryPageReads(() => navigating)
 })
 
 afterEach(async () => {

@@ -11,7 +11,7 @@ import { openOwnPostgres } from "./own-postgres.ts"
 const prepared = new Map<Engine, Promise<string>>()
 
 /** Copies a stopped, migrated database of the engine into a folder, so that the engine need not create one. */
-export async function layDatabase(engine: Engine, folder: string) {
+export async function copyPreparedDatabase(engine: Engine, folder: string) {
   const made = prepared.get(engine) ?? prepare(engine)
   prepared.set(engine, made)
   // preserves owner and modes, which PostgreSQL checks
@@ -19,7 +19,7 @@ export async function layDatabase(engine: Engine, folder: string) {
 }
 
 /** Removes the originals of the copies; otherwise the end of the process does, unless it is killed. */
-export async function forgetDatabases() {
+export async function removePreparedDatabases() {
   for (const folder of await Promise.all(prepared.values())) fs.rmSync(folder, { recursive: true, force: true })
   prepared.clear()
 }

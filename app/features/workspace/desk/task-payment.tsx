@@ -5,7 +5,7 @@ import { PaymentForm } from "#app/features/deals/payments/payment-form.tsx"
 import type { Day } from "#app/lib/dates.ts"
 import { dateFieldSheet } from "#app/ui/forms/date-field.tsx"
 
-type PaymentNotedProps = {
+type TaskPaymentProps = {
   payment: DeskPayment
   side: Side
   today: Day
@@ -14,7 +14,7 @@ type PaymentNotedProps = {
 }
 
 /** The form of a transfer in its row of the desk. */
-export function PaymentNoted({ payment: { dealId, instalment, grosze }, side, today, isOpen }: PaymentNotedProps) {
+export function TaskPayment({ payment: { dealId, instalment, grosze }, side, today, isOpen }: TaskPaymentProps) {
   const [query] = useSearchParams()
   const form = (
     <PaymentForm

@@ -7,7 +7,7 @@ const retryDelaysMs = [500, 1500, 4000]
  * Retries failed reads (B73), so that no error page replaces what was typed; never writes. Says which read a page anew,
  * without a navigation. Returns how to stop.
  */
-export function steadyReads(isNavigating: () => boolean): () => void {
+export function retryPageReads(isNavigating: () => boolean): () => void {
   const originalFetch = window.fetch
   window.fetch = (input, init) => {
     if (!isPageRead(input, init)) return originalFetch(input, init)
