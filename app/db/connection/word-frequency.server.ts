@@ -12,6 +12,8 @@ export type Frequencies = {
   atLeast: (lexemes: Lexemes) => number
   /** Expected number of rows if words are independent; 0 if one of them is not known to be common. */
   likely: (lexemes: Lexemes) => number
+  /** Most rows with these lexemes, however the words stand together; 0 if one of them is not known to be common. */
+  atMost: (lexemes: Lexemes) => number
 }
 type SearchColumn = "event.search" | "event.search_head" | "organization.search"
 
@@ -37,6 +39,7 @@ export async function frequencies(column: SearchColumn): Promise<Frequencies> {
     rows: rowCount,
     atLeast: (lexemes) => rowCount * leastShare(lexemes, shares),
     likely: (lexemes) => rowCount * likelyShare(lexemes, shares),
+    atMost: (lexemes) => rowCount * mostShare(lexemes, shares),
   }
   cache.set(column, result)
   return result
@@ -54,6 +57,12 @@ function likelyShare(lexemes: Lexemes, shares: readonly LexemeShare[]): number {
   const parts = "any" in lexemes ? lexemes.any.map((part) => likelyShare(part, shares)) : sharesOf(lexemes, shares)
   const shareWithoutAny = parts.reduce((without, share) => without * (1 - share), 1)
   return 1 - shareWithoutAny
+}
+
+function mostShare(lexemes: Lexemes, shares: readonly LexemeShare[]): number {
+  if ("all" in lexemes) return Math.min(...lexemes.all.map((part) => mostShare(part, shares)))
+  const parts = "any" in lexemes ? lexemes.any.map((part) => mostShare(part, shares)) : sharesOf(lexemes, shares)
+  return parts.reduce((sum, share) => sum + share, 0)
 }
 
 function sharesOf(wanted: Extract<Lexemes, { lexeme: string }>, sorted: readonly LexemeShare[]): number[] {
