@@ -31,18 +31,21 @@ export async function frequencies(column: SearchColumn): Promise<Frequencies> {
       where oid = ${`public.${table}`}::regclass`,
   )
   const [statistics] = rows
-  const rowCount = statistics?.rows ?? 0
-  const shares = (statistics?.lexemes ?? [])
-    .map((lexeme, at): LexemeShare => ({ lexeme, share: statistics?.shares?.[at] ?? 0 }))
-    .sort((a, b) => (a.lexeme < b.lexeme ? -1 : 1))
-  const result: Frequencies = {
-    rows: rowCount,
-    atLeast: (lexemes) => rowCount * leastShare(lexemes, shares),
-    likely: (lexemes) => rowCount * likelyShare(lexemes, shares),
-    atMost: (lexemes) => rowCount * mostShare(lexemes, shares),
-  }
+  const shares = (statistics?.lexemes ?? []).map((lexeme, at) => ({ lexeme, share: statistics?.shares?.[at] ?? 0 }))
+  const result = frequenciesBy(statistics?.rows ?? 0, shares)
   cache.set(column, result)
   return result
+}
+
+/** `common`: the common lexemes, in any order. */
+export function frequenciesBy(rows: number, common: readonly LexemeShare[]): Frequencies {
+  const shares = [...common].sort((a, b) => (a.lexeme < b.lexeme ? -1 : 1))
+  return {
+    rows,
+    atLeast: (lexemes) => rows * leastShare(lexemes, shares),
+    likely: (lexemes) => rows * likelyShare(lexemes, shares),
+    atMost: (lexemes) => rows * mostShare(lexemes, shares),
+  }
 }
 
 /** 0 for several words together: the statistics do not say how often they share a row. */

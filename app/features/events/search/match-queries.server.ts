@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { namedIf } from "#app/db/connection/prepared-statement.server.ts"
-import { frequencies } from "#app/db/connection/word-frequency.server.ts"
+import { type Frequencies, frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { type Lexemes, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
@@ -47,19 +47,27 @@ export type MatchWay = { name: "all" | "months" | "walk"; rowsToScan: number }
  * The way that statistics suggest; `isMany`: there are certainly more than a thousand matches. A walk scans as many rows
  * in a large table as in a small one, but a month has more matches there, and a longer list in the index.
  */
-export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: boolean): Promise<MatchWay> {
-  const { rows, likely, atMost } = await frequencies(column === "head" ? "event.search_head" : "event.search")
+export async function wayTo(wanted: Lexemes, column: RankPart["column"], isMany: boolean): Promise<MatchWay> {
+  return wayBy(await frequencies(column === "head" ? "event.search_head" : "event.search"), wanted, column, isMany)
+}
+
+export function wayBy(
+  { rows, likely, atMost }: Frequencies,
+  wanted: Lexemes,
+  column: RankPart["column"],
+  isMany: boolean,
+): MatchWay {
   const matching = likely(wanted)
-  const rowsWith = (matches: number, margin: number) => inSteps((margin * (pageSize + 1) * rows) / Math.max(1, matches))
-  const rowsToScan = rowsWith(matching, margin)
-  if (!isMany && matching <= gatheredAtOnce) return { name: "all", rowsToScan }
+  const rowsFor = (matches: number, margin: number) => (margin * (pageSize + 1) * rows) / Math.max(1, matches)
+  const expected = rowsFor(matching, margin)
+  if (!isMany && matching <= gatheredAtOnce) return { name: "all", rowsToScan: inSteps(expected) }
   const costOfMonth = (matching + rows / entriesPerRow) / usualMonths
   const costOfRow = column === "head" ? 1 : descriptionCost
-  if (rowsToScan * costOfRow <= costOfMonth) return { name: "walk", rowsToScan }
+  if (expected * costOfRow <= costOfMonth) return { name: "walk", rowsToScan: inSteps(expected) }
   // words of a phrase often stand together: a short walk is worth an attempt where the rarest would pay
-  const rowsToTry = rowsWith(atMost(wanted), marginOfAttempt)
-  if (marginOfAttempt * rowsToTry * costOfRow <= costOfMonth) return { name: "walk", rowsToScan: rowsToTry }
-  return { name: "months", rowsToScan }
+  const hoped = rowsFor(atMost(wanted), marginOfAttempt)
+  const isTried = marginOfAttempt * hoped * costOfRow <= costOfMonth
+  return isTried ? { name: "walk", rowsToScan: inSteps(hoped) } : { name: "months", rowsToScan: inSteps(expected) }
 }
 
 /** Few different numbers, as each has a statement of its own. */
@@ -133,8 +141,8 @@ export async function walk(
   const { shape, values } = splitFilters({ ...filters, q: "", exact: false, shown: 0 })
   const build = () => {
     const words = column === "head" ? event.searchHead : event.search
-    const isOfLaterRank = former && sql`not ${event.searchHead} @@ ${placeholder("former")}::tsquery`
-    const search = and(sql`${words} @@ ${placeholder("wanted")}::tsquery`, isOfLaterRank)
+    const isOfLaterRank = former && sql`not ${event.searchHead} @@ (select ${placeholder("former")}::tsquery)`
+    const search = and(sql`${words} @@ (select ${placeholder("wanted")}::tsquery)`, isOfLaterRank)
     const fits = eventConditions(who, shape, today, { search })
     const begun =
       from &&
