@@ -12,6 +12,8 @@ export type Frequencies = {
   atLeast: (lexemes: Lexemes) => number
   /** Expected number of rows if words are independent; 0 if one of them is not known to be common. */
   likely: (lexemes: Lexemes) => number
+  /** Most rows with these lexemes, however the words stand together; 0 if one of them is not known to be common. */
+  atMost: (lexemes: Lexemes) => number
 }
 type SearchColumn = "event.search" | "event.search_head" | "organization.search"
 
@@ -29,17 +31,21 @@ export async function frequencies(column: SearchColumn): Promise<Frequencies> {
       where oid = ${`public.${table}`}::regclass`,
   )
   const [statistics] = rows
-  const rowCount = statistics?.rows ?? 0
-  const shares = (statistics?.lexemes ?? [])
-    .map((lexeme, at): LexemeShare => ({ lexeme, share: statistics?.shares?.[at] ?? 0 }))
-    .sort((a, b) => (a.lexeme < b.lexeme ? -1 : 1))
-  const result: Frequencies = {
-    rows: rowCount,
-    atLeast: (lexemes) => rowCount * leastShare(lexemes, shares),
-    likely: (lexemes) => rowCount * likelyShare(lexemes, shares),
-  }
+  const shares = (statistics?.lexemes ?? []).map((lexeme, at) => ({ lexeme, share: statistics?.shares?.[at] ?? 0 }))
+  const result = frequenciesBy(statistics?.rows ?? 0, shares)
   cache.set(column, result)
   return result
+}
+
+/** `common`: the common lexemes, in any order. */
+export function frequenciesBy(rows: number, common: readonly LexemeShare[]): Frequencies {
+  const shares = [...common].sort((a, b) => (a.lexeme < b.lexeme ? -1 : 1))
+  return {
+    rows,
+    atLeast: (lexemes) => rows * leastShare(lexemes, shares),
+    likely: (lexemes) => rows * likelyShare(lexemes, shares),
+    atMost: (lexemes) => rows * mostShare(lexemes, shares),
+  }
 }
 
 /** 0 for several words together: the statistics do not say how often they share a row. */
@@ -54,6 +60,12 @@ function likelyShare(lexemes: Lexemes, shares: readonly LexemeShare[]): number {
   const parts = "any" in lexemes ? lexemes.any.map((part) => likelyShare(part, shares)) : sharesOf(lexemes, shares)
   const shareWithoutAny = parts.reduce((without, share) => without * (1 - share), 1)
   return 1 - shareWithoutAny
+}
+
+function mostShare(lexemes: Lexemes, shares: readonly LexemeShare[]): number {
+  if ("all" in lexemes) return Math.min(...lexemes.all.map((part) => mostShare(part, shares)))
+  const parts = "any" in lexemes ? lexemes.any.map((part) => mostShare(part, shares)) : sharesOf(lexemes, shares)
+  return parts.reduce((sum, share) => sum + share, 0)
 }
 
 function sharesOf(wanted: Extract<Lexemes, { lexeme: string }>, sorted: readonly LexemeShare[]): number[] {

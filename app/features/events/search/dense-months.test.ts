@@ -44,6 +44,29 @@ test.each(["date-asc", "relevance"] as const)(
   },
 )
 
+test("a phrase of more matches than are weighed is counted once in ten minutes", async () => {
+  await db.execute(sql`insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, status)
+    select 'marsz-' || n, organization_id, 'Marsz ' || n, description, category, city, voivodeship, start_date, status
+    from event, generate_series(1, 20) n where id = 'zlot-0001'`)
+  const search = () => eventsPage(null, filtersWith({ q: "dni namiotami", sort: "relevance" }), now)
+  const isCounted = ({ text }: { text: string }) => text.includes("counted as")
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from event where description = 'Dwa dni pod namiotami.' order by closed, start_date, id collate "C" limit ${pageSize}`,
+  )
+  const statements: string[][] = []
+  for (let time = 0; time < 2; time++) {
+    let found: Awaited<ReturnType<typeof search>> | undefined
+    const sent = await statementsOf(async () => {
+      found = await search()
+    })
+    statements.push(sent.filter(isCounted).map(({ text }) => text))
+    expect(found?.count).toBe(1001)
+    expect(found?.events.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  }
+  expect(statements.map(({ length }) => length)).toEqual([1, 0])
+  await db.execute(sql`delete from event where id like 'marsz-%'`)
+})
+
 test("a month with many matches is read in the order of dates, and all its matches when the first rows hold too few", async () => {
   const statements = await statementsOf(() => eventsPage(null, filtersWith({ sort: "date-asc" }), now))
   expect(statements.filter(({ text }) => isWalk(text))).toHaveLength(1)

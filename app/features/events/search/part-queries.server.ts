@@ -19,6 +19,8 @@ export type RankPart = {
   rank: number
   wanted: Lexemes
   former: Lexemes | undefined
+  /** `head`: the words are wanted in any field but the description. */
+  column: "search" | "head"
   /** For a part of some months: their first day, and the words wanted in any month. */
   begins?: { isPast: boolean; day: Day; wanted: Lexemes }
 }
@@ -30,15 +32,10 @@ export type PageBounds = { after: SQL | undefined; most: number }
 
 export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
 
-/**
- * `isCut`: the part has more matches than were gathered, so these may not be the first; `organizations`: in the first
- * row, if they are read and any is found.
- */
-export type Gathered = RankedRow & {
-  partIndex: number
-  isCut: boolean
-  organizations: readonly NamedOrganization[] | null
-}
+/** `organizations`: in the first row, if they are read and any is found. */
+export type FoundRow = RankedRow & { organizations: readonly NamedOrganization[] | null }
+/** `isCut`: the part has more matches than were gathered, so these may not be the first. */
+type Gathered = FoundRow & { partIndex: number; isCut: boolean }
 
 /** The named organizations as a column of `cardsOfMatches`, only in the first row, so that they are searched once. */
 export const organizationsIf = (isSearched: boolean) =>
@@ -94,11 +91,10 @@ export async function firstOfParts(
 }
 
 /** The part once for each group of months, so that each holds few matches. */
-export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Months[]): RankPart[] =>
+export const inMonths = ({ wanted, ...part }: RankPart, groups: readonly Months[]): RankPart[] =>
   groups.map(({ isPast, from, months }) => ({
-    rank,
+    ...part,
     wanted: allOf([wanted, anyOf(months.map((month) => monthLexeme(isPast, month)))]),
-    former,
     begins: { isPast, day: from, wanted },
   }))
 

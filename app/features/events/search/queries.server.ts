@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { type ListScope, listScopeOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
 import { type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { searchProblems } from "#app/domain/shared/search/phrase.ts"
@@ -14,18 +12,11 @@ import {
 } from "#app/features/organizations/list/search-queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
-import {
-  cardsOfMatches,
-  type EventTexts,
-  matchesOf,
-  priceFor,
-  type RankedRow,
-  textsUnless,
-} from "../list/card-columns.server.ts"
+import type { EventTexts, RankedRow } from "../list/card-columns.server.ts"
 import { type EventsPage, pageOf, scopeOf } from "../list/queries.server.ts"
 import { type OfferLink, suggestInstead } from "./instead-queries.server.ts"
 import { withMarks } from "./marked-cards.ts"
-import type { EventSearch, Rank, Ranked } from "./ranked.ts"
+import type { Ranked } from "./ranked.ts"
 import { findRanked } from "./ranked-queries.server.ts"
 import { correctPhrase } from "./typo-queries.server.ts"
 
@@ -113,8 +104,7 @@ export async function findMatches(
   const search = { ...scopeOf(viewer, wanted, now), terms, textsOf: withTexts ? terms : null, nameSearch }
   const { filters, today } = search
   const ranked = await findRanked(search)
-  const hasCard = (row: Rank): row is RankedRow => "title" in row
-  const rows = ranked.rows.every(hasCard) ? ranked.rows : await cardsOf(search, ranked.rows)
+  const { rows } = ranked
   const page = await pageOf(filters, rows, ranked.count, today)
   const last = rows[pageSize - 1]
   const isRelevance = page.next !== null && filters.sort === "relevance"
@@ -125,25 +115,6 @@ export async function findMatches(
     texts,
     organizations,
   }
-}
-
-const budget = { priceFrom: sql.placeholder("priceFrom"), priceTo: sql.placeholder("priceTo") }
-const rankedIds = sql`select null::integer as count, id, rank
-  from unnest(${sql.placeholder("ids")}::text[], ${sql.placeholder("ranks")}::integer[]) as ranked_id (id, rank)`
-const byIds = (who: ListScope) => preparedStatement(cardsOfMatches(priceFor(who, budget), rankedIds))
-const cardsById = byIds(null)
-const pricedCardsById = byIds({ userType: "sponsor", realm: "public" })
-
-async function cardsOf({ who, filters, textsOf = null }: EventSearch, ranked: readonly Rank[]) {
-  if (ranked.length === 0) return []
-  const { priceFrom, priceTo } = filters
-  const rows = await (seesPrices(who) ? pricedCardsById : cardsById).execute({
-    ids: ranked.map(({ id }) => id),
-    ranks: ranked.map(({ rank }) => rank),
-    textsUnless: textsUnless(textsOf),
-    ...(seesPrices(who) && { priceFrom, priceTo }),
-  })
-  return matchesOf(rows)
 }
 
 const relevanceCursor = ({ id, closed, startDate, rank }: RankedRow, by: Ranked["by"]): string =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { LRUCache } from "lru-cache"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { namedIf } from "#app/db/connection/prepared-statement.server.ts"
 import { type Frequencies, frequencies } from "#app/db/connection/word-frequency.server.ts"
@@ -29,6 +30,8 @@ import { bySteps } from "./step-queries.server.ts"
 const commonFrom = 2 * countedMost
 /** Up to this many matches of several words are weighed, even uncounted: looking for each step's matches costs more. */
 const weighedMost = 5 * countedMost
+/** Phrases that had more matches than are weighed, for ten minutes as the statistics of words: not counted again. */
+const phrasesOfMany = new LRUCache<string, true>({ max: 1000, ttl: 600_000 })
 /** Most words of a prepared statement; each number of words has a statement of its own. */
 const mostPrepared = 4
 
@@ -41,19 +44,26 @@ export async function findRanked({ terms: allTerms, ...rest }: EventSearch): Pro
   const words = await frequencies("event.search")
   const terms = allTerms.length === 1 ? allTerms : allTerms.map((term) => withoutBeginnings(term, words))
   const place = placeOf(rest.filters)
-  const isCommon = words.atLeast(anywhere(terms)) >= commonFrom && isPlain(withoutPhrase(rest.filters))
+  const wanted = anywhere(terms)
+  const { who, filters } = rest
+  const phrase = isPlain(withoutPhrase(filters)) ? JSON.stringify([who, filters.upcoming, tsqueryOf(wanted)]) : null
+  const isCommon = phrase !== null && (words.atLeast(wanted) >= commonFrom || phrasesOfMany.has(phrase))
   const isGathered = place ? place.by === "weight" : !isCommon
   const found = isGathered ? await gather({ ...rest, terms }, place) : null
   if (found && (place || found.isWhole)) return found
+  if (found && phrase !== null && weighedAtMost(terms, filters) === weighedMost) phrasesOfMany.set(phrase, true)
   // `gather` reads organizations even where it counts too many matches
   const search = { ...rest, terms, nameSearch: found ? null : (rest.nameSearch ?? null) }
-  const { rows, ...read } = await (rest.filters.sort === "relevance" ? bySteps(search, place) : byOrder(search))
+  const { rows, ...read } = await (filters.sort === "relevance" ? bySteps(search, place) : byOrder(search))
   const organizations =
     found?.organizations ??
     read.organizations ??
     (rest.nameSearch ? await findByNameSearch(rest.nameSearch) : undefined)
   return { count: countedMost + 1, by: "step", rows, organizations }
 }
+
+const weighedAtMost = (terms: readonly SearchTerm[], { sort }: EventFilters) =>
+  terms.length > 1 && sort === "relevance" ? weighedMost : countedMost
 
 const withoutPhrase = (filters: EventFilters): EventFilters => ({ ...filters, q: "", exact: false })
 
@@ -72,7 +82,7 @@ async function gather(
   { who, filters, today, terms, textsOf = null, nameSearch = null }: EventSearch,
   place: MatchPlace | null,
 ) {
-  const enough = terms.length > 1 && filters.sort === "relevance" ? weighedMost : countedMost
+  const enough = weighedAtMost(terms, filters)
   const most = place ? 2 * enough : enough
   const { shape, values } = splitFilters({ ...withoutPhrase(filters), shown: 0 })
   const more = { organizations: organizationsIf(nameSearch !== null) }

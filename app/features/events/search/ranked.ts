@@ -6,9 +6,8 @@ import type { NamedOrganization, NameSearch } from "#app/features/organizations/
 import type { Day } from "#app/lib/dates.ts"
 import type { RankedRow } from "../list/card-columns.server.ts"
 
-export type Rank = RankedRow | { id: string; rank: number }
 /** Rows in order, each with its weight or step. `organizations`: present if a statement of the rows has read them. */
-export type RankedRows = { rows: Rank[]; organizations?: readonly NamedOrganization[] | undefined }
+export type RankedRows = { rows: RankedRow[]; organizations?: readonly NamedOrganization[] | undefined }
 /** The rows of a page plus one; `count`: at most `countedMost` + 1. */
 export type Ranked = RankedRows & { count: number; by: "weight" | "step" }
 

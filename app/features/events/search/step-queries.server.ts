@@ -3,14 +3,15 @@ import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { groupsAround } from "#app/domain/events/months.ts"
 import { stepsOf } from "#app/domain/shared/search/tsquery.ts"
-import { firstMatches, walk, wayTo } from "./match-queries.server.ts"
+import type { RankedRow } from "../list/card-columns.server.ts"
+import { firstMatches, organizationsIn, walk, wayTo } from "./match-queries.server.ts"
 import { inMonths, type Months, monthsAhead, type RankPart } from "./part-queries.server.ts"
-import type { EventSearch, MatchPlace, Rank, RankedRows } from "./ranked.ts"
+import type { EventSearch, MatchPlace, RankedRows } from "./ranked.ts"
 
 /** A page of the matches of common words, by steps of relevance and within each by date. */
 export async function bySteps(search: EventSearch, place: MatchPlace | null): Promise<RankedRows> {
   const steps = stepsOf(search.terms)
-  const rows: Rank[] = []
+  const rows: RankedRow[] = []
   let organizations: RankedRows["organizations"]
   /** Parts that are not searched yet. */
   let parts: RankPart[] = []
@@ -18,11 +19,12 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
   const left = () => pageSize + 1 - rows.length
   const afterIn = (rank: number) => (place?.rank === rank ? afterDate(place) : undefined)
 
+  const withOrganizations = () => ({ ...search, nameSearch: organizations ? null : (search.nameSearch ?? null) })
+
   async function searchParts() {
     if (parts.length > 0 && left() > 0) {
-      const nameSearch = organizations ? null : (search.nameSearch ?? null)
       const page = { after: place ? afterPlace(place) : undefined, afterIn, most: left() }
-      const found = await firstMatches({ ...search, nameSearch }, parts, page)
+      const found = await firstMatches(withOrganizations(), parts, page)
       rows.push(...found.rows)
       organizations ??= found.organizations
     }
@@ -32,16 +34,18 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
   for (let rank = place?.rank ?? 0; rank < steps.length; rank++) {
     const wanted = steps[rank]
     if (!wanted) break
-    const part = { rank, wanted, former: steps[rank - 1] }
     const isLast = rank === steps.length - 1
     const column = isLast ? "search" : "head"
+    const part: RankPart = { rank, wanted, former: steps[rank - 1], column }
     const way = await wayTo(wanted, column, isLast)
     if (way.name === "walk") {
       await searchParts()
       if (left() <= 0) break
-      const found = await walk({ ...search, after: afterIn(rank), most: left() }, part, { ...way, column })
+      const query = { ...withOrganizations(), after: afterIn(rank), most: left() }
+      const found = await walk(query, part, way)
+      organizations ??= organizationsIn(query, found)
       if (found.length >= left()) {
-        for (const id of found) rows.push({ id, rank })
+        rows.push(...found)
         break
       }
     }

@@ -11,7 +11,7 @@ import { matches, matchesByIndex } from "./search-conditions.server.ts"
 
 /** A word of this many organizations or more ("fundacja") is common: first only the most followed ones are searched. */
 const commonFrom = 1000
-const scannedMost = 500
+const scannedMost = 2000
 /** More matches than an uncommon word has. Selected as a limit, it keeps the planner to the index of words. */
 const mostOfOne = 4 * commonFrom
 
