@@ -40,7 +40,7 @@ export function openYearPacket(viewer: Viewer, year: number, client: Client, now
 }
 
 const countsIn = (viewer: Viewer, year: number) => sql`exists (select from derived.deal_year y
-  where y.deal_id = ${deals.id} and ${isOwn(viewer, "y")} and y.year = ${year})`
+  where y.deal_id = ${deals.id} and ${isOwn(viewer, "y")} and y.year = ${year}::integer)`
 
 async function listAgreedDeals(viewer: Viewer, which: SQL | undefined) {
   const rows = await db
