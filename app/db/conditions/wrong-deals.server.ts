@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { inForceStatuses } from "#app/domain/deals/deal/deal.ts"
 
 const isDemo = sql`d.realm <> 'public' as "isDemo"`
@@ -28,6 +28,20 @@ const lacksAgreement = sql`select d.id, d.reference, ${isDemo}, 'agreement', nul
   where d.status in ${inForceStatuses}
     and not exists (select 1 from deal_agreement a where a.deal_id = d.id and a.version = d.terms_version)`
 
+const yearColumns = sql`deal_id, sponsor_id, organization_id, realm, kind, agreed_on, year, begun_on, last_day, gross_grosze,
+  in_kind_grosze, received_grosze, open_grosze, in_transit_grosze, settled_grosze, settled_received_grosze, owed, confirmed`
+const dayColumns = sql`deal_id, sponsor_id, organization_id, realm, kind, agreed_on, day, received_grosze, open_grosze,
+  in_transit_grosze, in_kind_grosze`
+/** Deals whose rows are in one of two relations alone. */
+const differing = (columns: SQL, stored: SQL, folded: SQL) => {
+  const [left, right] = [sql`select ${columns} from ${stored}`, sql`select ${columns} from ${folded}`]
+  return sql`select deal_id from (((${left}) except all (${right})) union all ((${right}) except all (${left}))) differing`
+}
+const wrongSums = sql`select d.id, d.reference, ${isDemo}, 'sums', null from deal d where d.id in (
+  ${differing(yearColumns, sql`derived.deal_year`, sql`folded_deal_year`)}
+  union all ${differing(dayColumns, sql`derived.deal_day`, sql`folded_deal_day`)})`
+
 /** Deals of all parties whose stored sums contradict their other rows in a way that no constraint prevents; demos last. */
 export const wrongDeals = sql`${wrongTotals} union all ${wrongInstalments} union all ${lacksAgreement}
+  union all ${wrongSums}
   order by 3, 2, 4, 5`

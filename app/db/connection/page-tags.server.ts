@@ -23,6 +23,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   dealAgreement: [], // between two parties
   dealApproval: [], // within a party
   dealCost: [], // within a party
+  dealDay: [], // between two parties
   dealDocument: [], // the public check of a document is never cached
   dealEvent: ["deal"],
   dealFollow: [], // within a party
@@ -32,6 +33,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   dealMaterial: [], // between two parties
   dealMaterialFile: [], // between two parties
   dealTerms: ["deal"],
+  dealYear: [], // between two parties
   decisionAnswer: [],
   decisionLink: [],
   decisionLinkEvent: [],
@@ -53,6 +55,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   member: ["person"], // the contact of a company; changes with the account
   memberInvitation: [],
   message: [],
+  notedDeal: [],
   notification: [],
   organization: ["organization"],
   organizationFollow: ["follower"],

@@ -51,6 +51,8 @@ const cascading: readonly PgTable[] = [
   tables.dealTerms,
   tables.dealAgreement,
   tables.dealInstalment,
+  tables.dealYear,
+  tables.dealDay,
   tables.dealLine,
   tables.settlement,
   tables.invitation,
@@ -78,8 +80,11 @@ const cascading: readonly PgTable[] = [
   tables.message,
 ]
 
-/** Tables without a realm and without personal data: counters that expire within a day, and single words of the public realm. */
-const expiring: readonly PgTable[] = [tables.rateLimit, tables.searchWord]
+/**
+ * Tables without a realm and without personal data: counters that expire within a day, single words of the public realm,
+ * and notes that end with their transaction.
+ */
+const expiring: readonly PgTable[] = [tables.rateLimit, tables.searchWord, tables.notedDeal]
 
 /** Tables with a rule for the end of a realm; a test compares them with the schema. */
 export const tablesWithRealmRule = (): string[] =>

@@ -187,6 +187,7 @@ const wrongMoney: Record<WrongDeal["problem"], string> = {
   totals: "Sumy wpłat różnią się od wpisów",
   instalments: "Raty nie składają się na uzgodnioną kwotę",
   agreement: "Trwa bez zawartych warunków",
+  sums: "Sumy roku różnią się od wpisów i rat",
 }
 
 const actNames: Readonly<Record<OperatorFact, string>> = {

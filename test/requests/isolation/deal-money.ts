@@ -59,7 +59,6 @@ export const dealMoneyQueries: Queries = {
   "deals/payments/check-queries findWrongDeals": "for the worker, and for the operator, who alone opens the console",
   "deals/payments/instalment-queries listInstalments":
     "reads deals that were loaded for the viewer, or that the worker chose",
-  "deals/payments/instalment-queries openInstalmentsOf": "a part of a statement that names the deals",
   "deals/payments/instalment-queries getInstalments": "reads a deal that was loaded for the viewer",
   "deals/payments/refund-columns hasOpenRefund":
     "a column of SQL, of a deal that was loaded for the viewer or the worker",

@@ -17,7 +17,7 @@ const begunOn = sql`case when a.agreed_on is null and ${oneOf("status", plannedS
 const lastSentOn = sql`(select max(p.on_day) from payment_entry p where p.deal_id = d.id and p.kind = 'sent'
     and not exists (select from payment_entry r where r.reverses_id = p.id))`
 /** The part of its instalment `i` that a total of the deal covers; totals fill instalments in order. */
-export const coveredBy = (total: SQL) => sql`least(i.gross_grosze, greatest(0, ${total} - i.from_grosze))`
+const coveredBy = (total: SQL) => sql`least(i.gross_grosze, greatest(0, ${total} - i.from_grosze))`
 
 /** Each deal with the worth of its terms, in grosze, and its agreement in force, if any; sum over these rows for several deals. */
 export const dealNow = pgView("deal_now", {

@@ -10,7 +10,11 @@ export const followEditedEvent: Reaction = {
   name: "deals.event",
   on: (what) => what === "event.edit",
   run: async (tx, fact) => {
-    await followEvents(tx, sql`c.status in ('pending', 'negotiation')`, fact.aboutId)
+    const isOpen = sql`c.status in ('pending', 'negotiation')`
+    // deals before their events, as moves do: sums of the deals are folded under their locks
+    await tx.execute(sql`select from deal c where ${isOpen} and c.id in (
+      select o.deal_id from deal_event o where o.event_id = ${fact.aboutId}) order by c.id for no key update`)
+    await followEvents(tx, isOpen, fact.aboutId)
     const deals = await tx
       .select({ id: deal.id, sponsorId: deal.sponsorId, organizationId: deal.organizationId })
       .from(dealEvent)

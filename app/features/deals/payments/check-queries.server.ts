@@ -6,6 +6,7 @@ const problems = {
   totals: "totals differ from the ledger",
   instalments: "instalments do not make up their version",
   agreement: "runs without an agreement",
+  sums: "sums by year or day differ from the rows",
 }
 
 /** A fault in a deal's stored money; `version`: of the terms whose instalments are wrong. */

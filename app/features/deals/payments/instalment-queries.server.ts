@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, inArray, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { coveredBy, instalmentInForce } from "#app/db/schema.ts"
+import { instalmentInForce } from "#app/db/schema.ts"
 import type { Owed } from "#app/domain/deals/payments/ledger.ts"
 import type { Day } from "#app/lib/dates.ts"
 
@@ -17,20 +17,6 @@ const columns = {
 
 /** Rows `i` that are not fully received, as SQL, for sums over many deals. */
 export const stillOpenInstalments = sql`(select * from instalment_in_force o where o.received_grosze < o.gross_grosze) i`
-
-const received = coveredBy(sql`n.received_grosze`)
-const covered = coveredBy(sql`n.received_grosze + n.in_transit_grosze`)
-
-/** As `stillOpenInstalments`, for rows of `deal_now` in the common table `deals`, so that deals are read once. */
-export const openInstalmentsOf = (deals: string) => sql`(select n.deal_id, i.due_on,
-    i.gross_grosze - ${covered} as open_grosze, ${covered} - ${received} as in_transit_grosze
-  from ${sql.raw(deals)} n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version
-  where n.agreed_on is not null and ${received} < i.gross_grosze) i`
-
-/** The last due day of agreed deals, for rows of `deal_now` in the common table `deals`. */
-export const lastDueDayOf = (deals: string) => sql`(select max(i.due_on)
-  from ${sql.raw(deals)} n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version
-  where n.agreed_on is not null)`
 
 /** The instalments in force of these deals, in order; without deals that owe no money or are not agreed. */
 export async function listInstalments(on: Reader, dealIds: readonly string[]): Promise<Map<string, Owed[]>> {

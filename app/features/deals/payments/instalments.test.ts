@@ -114,6 +114,8 @@ test.each([
   ["instalments", 1, "update deal_instalment set from_grosze = from_grosze + 1 where deal_id = $1"],
   ["instalments", 1, "delete from deal_instalment where deal_id = $1"],
   ["agreement", null, "delete from deal_agreement where deal_id = $1"],
+  ["sums", null, "update derived.deal_year set gross_grosze = gross_grosze + 1 where deal_id = $1"],
+  ["sums", null, "delete from derived.deal_day where deal_id = $1"],
 ])("the nightly check finds wrong %s (version %s, %s)", async (problem, version, broken) => {
   expect(await checkDeals()).toEqual([])
   await pool.query(broken, [id])

@@ -15,7 +15,7 @@ import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { dealColumns, getDeal, isParty } from "../deal/queries.server.ts"
 import { entriesOf, missingEntry, takeLargePlace } from "../packet/archive-document.server.ts"
 import { folderName, readPapers } from "../packet/paper-queries.server.ts"
-import { daysOf, isOwn } from "./finances/year-conditions.server.ts"
+import { isOwn } from "./finances/year-conditions.server.ts"
 
 /**
  * Packets of all agreed deals of the viewer's party about one event, a folder each, with one table of all. 403 for
@@ -39,8 +39,8 @@ export function openYearPacket(viewer: Viewer, year: number, client: Client, now
   })
 }
 
-const countsIn = (viewer: Viewer, year: number) => sql`exists (select from deal_figure f
-  where f.deal_id = ${deals.id} and ${isOwn(viewer, "f")} and f.day between ${daysOf(year)})`
+const countsIn = (viewer: Viewer, year: number) => sql`exists (select from derived.deal_year y
+  where y.deal_id = ${deals.id} and ${isOwn(viewer, "y")} and y.year = ${year}::integer)`
 
 async function listAgreedDeals(viewer: Viewer, which: SQL | undefined) {
   const rows = await db

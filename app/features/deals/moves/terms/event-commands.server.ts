@@ -31,6 +31,8 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
   const added = after.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !after.includes(id))
   const openKey = await requireFreeKey(tx, deal, after)
+  // before its events, as everywhere: sums of the deal are folded under its lock
+  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("update")
   if (removed.length > 0)
     await tx.delete(dealEvent).where(and(eq(dealEvent.dealId, deal.id), inArray(dealEvent.eventId, removed)))
   if (added.length > 0) {

@@ -1,8 +1,8 @@
-import { and, isNotNull, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
-import { dealFigure } from "#app/db/schema.ts"
+import { dealYear } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealKind, DealStatus } from "#app/domain/deals/deal/deal.ts"
 import type { Worth } from "#app/domain/deals/deal/worth.ts"
@@ -22,8 +22,7 @@ import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sideOf } from "../../deal/queries.server.ts"
-import { lastDueDayOf } from "../../payments/instalment-queries.server.ts"
-import { monthsOfTables } from "../months/month-columns.server.ts"
+import { monthsOf } from "../months/month-columns.server.ts"
 import { groupTables } from "./group-columns.server.ts"
 import { type GroupRow, groupsOf, noEventLabel } from "./groups.ts"
 import {
@@ -33,6 +32,7 @@ import {
   fittingRows,
   isDivided,
   isOwn,
+  isOwnWith,
   sums,
   type YearOf,
 } from "./year-conditions.server.ts"
@@ -135,10 +135,11 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
     from shown_groups s`
   const shownDeals = sql`select json_agg(json_build_object(${dealColumns(viewer, filters)}, ${asJson})
       order by ${latestFirst})
-    from page s join deal d on d.id = s.deal_id join own_deals n on n.deal_id = s.deal_id`
+    from page s join deal d on d.id = s.deal_id join deal_now n on n.deal_id = s.deal_id`
   const countDistinct = (column: SQL) =>
     sql`(select count(*)::integer from (select from fit where ${column} is not null group by ${column}) each)`
-  const months = byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`
+  const months = byMonth && isWholeYear(filters) ? monthsOf(viewer, { today, ...daysOfYear(filters.year) }) : sql`null`
+  const isOwnRow = isOwnWith(viewer, "y", filters.partnerId)
   return sql`with ${fittingRows(viewer, filters, { today, of, sets })},
     ${groupTables(sets, filters.by, options.groups ?? mostGroups)},
     ${isDivided(filters, sets) ? sql`${fitDeals},` : sql``}
@@ -151,9 +152,8 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
       ${of === "events" ? countDistinct(sql`partner_id`) : sql`null`} as partners,
       ${of === "events" ? countDistinct(sql`event_id`) : sql`null`} as events,
       ${months} as months,
-      (select min(begun_year) from own_deals) as "firstYear",
-      greatest((select max(last_year) from own_deals),
-        extract(year from ${lastDueDayOf("own_deals")})::integer) as "lastYear"
+      (select min(y.year) from derived.deal_year y where ${isOwnRow}) as "firstYear",
+      (select max(y.year) from derived.deal_year y where ${isOwnRow}) as "lastYear"
     from ${deals}`
 }
 
@@ -201,12 +201,8 @@ export async function getYearOrNearest(
 
 /** Years of the viewer's party with figures of a day. */
 async function listYears(viewer: Viewer): Promise<number[]> {
-  const year = sql<number>`extract(year from ${dealFigure.day})::integer`
   const rows = await askForViewer("years with figures", viewer, {}, (of) =>
-    db
-      .selectDistinct({ year })
-      .from(dealFigure)
-      .where(and(isOwn(of, "deal_figure"), isNotNull(dealFigure.day))),
+    db.selectDistinct({ year: dealYear.year }).from(dealYear).where(isOwn(of, "deal_year")),
   )
   return rows.map((row) => row.year)
 }

@@ -7,50 +7,42 @@ import { type Figures, type FinanceFilters, figureNames, type Grouping } from "#
 import { daysOfYear } from "#app/domain/deals/reports/months.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { sideOf } from "../../deal/queries.server.ts"
-import { openInstalmentsOf } from "../../payments/instalment-queries.server.ts"
 
 /** Rows that make a year: its own and undated ones ("days"), or all of deals whose first event is in it ("events"). */
 export type YearOf = "days" | "events"
 export type YearScope = { today: Day; of: YearOf; sets: readonly Grouping[] }
 
-const isBegun = sql`n.begun_on is not null`
-const isPlanned = sql`${isBegun} and n.agreed_on is null`
-const isAgreed = sql`${isBegun} and n.agreed_on is not null`
-const isEnded = sql`n.ended_on is not null`
-const hasSentBeyond = sql`n.sent_beyond_on is not null`
-const hasEntry = sql`entry_sums.deal_id is not null`
-const owesUndated = sql`undated.counts`
-const isOwed = sql`(unpaid_sums.last_day is not null or ${owesUndated} or ${hasSentBeyond})`
+const isBegun = sql`y.begun_on is not null`
+const isPlanned = sql`${isBegun} and y.agreed_on is null`
+const isAgreed = sql`${isBegun} and y.agreed_on is not null`
 const groszeIf = (condition: SQL, grosze: SQL) => sql`case when ${condition} then ${grosze} else 0 end`
 
 /**
- * Grosze in the year of a deal `n` of `own_deals`, with its row of `entry_sums` and of `unpaid_sums` (`foundDeals`).
- * Floating point is exact to 90 billion złoty and faster than integers.
+ * Grosze in the year of a deal with its row `y` of `deal_year`, what of it is overdue (`late`), and what it owes without
+ * a day (`undated`). Floating point is exact to 90 billion złoty and faster than integers.
  */
 const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
-  planned: groszeIf(isPlanned, sql`n.gross_grosze`),
-  agreed: groszeIf(isAgreed, sql`n.gross_grosze`),
-  received: sql`coalesce(entry_sums.came_grosze, 0)`,
-  toPay: sql`coalesce(unpaid_sums.to_pay_grosze, 0)`,
-  overdue: sql`coalesce(unpaid_sums.overdue_grosze, 0)`,
-  undated: groszeIf(owesUndated, sql`unpaid_sums.undated_grosze`),
-  inTransit: sql`coalesce(unpaid_sums.in_transit_grosze, 0)
-    + ${groszeIf(owesUndated, sql`unpaid_sums.undated_in_transit_grosze`)}
-    + ${groszeIf(hasSentBeyond, sql`n.sent_beyond_grosze`)}`,
-  settled: groszeIf(isEnded, sql`n.gross_grosze`),
-  inKind: groszeIf(isBegun, sql`n.in_kind_grosze`),
-  settledReceived: groszeIf(isEnded, sql`least(n.gross_grosze, n.received_grosze)`),
+  planned: groszeIf(isPlanned, sql`y.gross_grosze`),
+  agreed: groszeIf(isAgreed, sql`y.gross_grosze`),
+  received: sql`coalesce(y.received_grosze, 0)`,
+  toPay: sql`coalesce(y.open_grosze, 0)`,
+  overdue: sql`coalesce(late.open_grosze, 0)`,
+  undated: sql`coalesce(undated.open_grosze, 0)`,
+  inTransit: sql`coalesce(y.in_transit_grosze, 0) + coalesce(undated.in_transit_grosze, 0)`,
+  settled: sql`coalesce(y.settled_grosze, 0)`,
+  inKind: sql`coalesce(y.in_kind_grosze, 0)`,
+  settledReceived: sql`coalesce(y.settled_received_grosze, 0)`,
 }
 
-/** Condition for a deal `n` with figures of each state. */
+/** Condition for a deal with figures of each state. */
 const isInState: Record<FinanceFilters["state"], SQL> = {
-  wszystkie: sql`(${isBegun} or ${isEnded} or ${hasEntry} or ${isOwed})`,
+  wszystkie: sql`true`,
   planowane: isPlanned,
   uzgodnione: isAgreed,
-  wplacone: hasEntry,
-  otwarte: isOwed,
-  "po-terminie": sql`unpaid_sums.overdue_grosze > 0`,
-  rozliczone: isEnded,
+  wplacone: sql`y.received_grosze is not null`,
+  otwarte: sql`(y.open_grosze is not null or undated.deal_id is not null)`,
+  "po-terminie": sql`late.open_grosze > 0`,
+  rozliczone: sql`y.settled_grosze is not null`,
 }
 
 export const list = (all: SQL[]) => sql.join(all, sql`, `)
@@ -72,9 +64,14 @@ export const isOwn = (viewer: Viewer, alias: string): SQL => {
   return sql`${isOfParty} and ${column("realm")} = ${viewer.realm}`
 }
 
-type YearDays = Record<"from" | "to", Day>
-const between = ({ from, to }: YearDays): SQL => sql`${from}::date and ${to}::date`
-export const daysOf = (year: number): SQL => between(daysOfYear(year))
+/** Condition for rows `alias` of `deal_year` or `deal_day` of the viewer's party, of deals with one partner if named. */
+export const isOwnWith = (viewer: Viewer, alias: string, partnerId: string | null): SQL =>
+  partnerId === null
+    ? isOwn(viewer, alias)
+    : sql`${isOwn(viewer, alias)} and ${partnerOf(viewer, alias)} = ${partnerId}`
+
+const partnerOf = (viewer: Viewer, alias: string) =>
+  sql.raw(`${alias}.${sideOf(viewer) === "sponsor" ? "organization_id" : "sponsor_id"}`)
 
 /** The first day of a deal's events (the deal by its id), else the day of its proposal. */
 export const firstDayOf = (dealId: SQL, createdAt: SQL): SQL => sql`coalesce(
@@ -85,77 +82,46 @@ const usualCosts = dealKinds.map((kind) => sql.raw(`when '${kind}' then '${usual
 /** The kind of cost that a company books each deal as; by default it follows from the kind of deal. */
 const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(usualCosts, sql` `)} end)`
 
-type MoneyScope = { days: YearDays; of?: YearOf; partnerId?: string | null }
+const ownYears = sql`y.deal_id, y.kind, y.agreed_on, y.begun_on, y.last_day, y.gross_grosze, y.in_kind_grosze, y.received_grosze,
+  y.open_grosze, y.in_transit_grosze, y.settled_grosze, y.settled_received_grosze, y.owed, y.confirmed`
+const summedYears = sql`y.deal_id, y.kind, y.agreed_on, max(y.begun_on) as begun_on, max(y.last_day) as last_day, ${list(
+  ["gross", "in_kind", "received", "open", "in_transit", "settled", "settled_received"].map((name) =>
+    sql.raw(`sum(y.${name}_grosze) as ${name}_grosze`),
+  ),
+)}, sum(y.owed) as owed, sum(y.confirmed) as confirmed`
 
-/**
- * Common tables of a year: `own_deals`, whose days outside the year are null; `entries`, the money that
- * came; `unpaid`, open instalments of the year or without a day. Reads the views behind `deal_figure` once each: a row
- * for each of its figures costs half as much again.
- */
-export function moneyOfYear(viewer: Viewer, { days, of = "days", partnerId = null }: MoneyScope): SQL {
-  const isWhole = of === "events"
-  const isInYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${between(days)}`)
-  const ownDeals = sql`select n.deal_id, n.partner_id, n.kind, n.version, n.agreed_on,
-      n.gross_grosze, n.in_kind_grosze, n.received_grosze, n.in_transit_grosze, n.sent_beyond_grosze,
-      case when ${isInYear(sql`n.begun_on`)} then n.begun_on end as begun_on,
-      case when n.status = 'completed' and ${isInYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
-      case when ${isInYear(sql`n.sent_beyond_on`)} then n.sent_beyond_on end as sent_beyond_on,
-      extract(year from n.begun_on)::integer as begun_year,
-      extract(year from greatest(n.begun_on, n.ended_on, n.sent_beyond_on))::integer as last_year
-    from (${dealsOfParty(viewer, isWhole ? days : null, partnerId)}) n`
-  const entries = sql`select p.deal_id, p.on_day, p.came_grosze::float8 as came_grosze
-    from own_deals n join standing_entry p on p.deal_id = n.deal_id
-    where p.came_grosze is not null and ${isInYear(sql`p.on_day`)}`
-  const unpaid = sql`select i.deal_id, i.due_on,
-      i.open_grosze::float8 as open_grosze, i.in_transit_grosze::float8 as in_transit_grosze
-    from ${openInstalmentsOf("own_deals")}
-    where ${isInYear(sql`i.due_on`)} or i.due_on is null`
-  return sql`own_deals as materialized (${ownDeals}), entries as (${entries}), unpaid as (${unpaid})`
-}
-
-/** The party's deals with everybody or one partner; with `begunIn`, those whose first event is on one of these days. */
-function dealsOfParty(viewer: Viewer, begunIn: YearDays | null, partnerId: string | null): SQL {
-  const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
-  const firstDay = firstDayOf(sql`n.deal_id`, sql`n.created_at`)
-  const conditions = [
-    isOwn(viewer, "n"),
-    ...(partnerId === null ? [] : [sql`${partner} = ${partnerId}`]),
-    ...(begunIn === null ? [] : [sql`${firstDay} between ${between(begunIn)}`]),
-  ]
-  // "offset 0": each day of the view is computed once, not for each mention
-  return sql`select n.*, ${partner} as partner_id from deal_now n where ${sql.join(conditions, sql` and `)} offset 0`
-}
-
-/** Common tables; `found` has one row for each matching deal, with its figures of the year. */
+/** Common tables; `found` has one row for each matching deal, with its figures of the year (decision 093). */
 function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
-  const days = daysOfYear(year)
-  const entrySums = sql`select deal_id, sum(came_grosze) as came_grosze, max(on_day) as last_day from entries group by 1`
-  const isDated = sql`due_on is not null`
-  const isUndated = sql`due_on is null`
-  const isOverdue = sql`due_on < ${today}::date`
-  const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum(${grosze}) filter (where ${rows}), 0)`
-  const unpaidSums = sql`select deal_id, max(due_on) as last_day, bool_or(${isUndated}) as has_undated,
-      ${sum(sql`open_grosze`, isDated)} as to_pay_grosze,
-      ${sum(sql`open_grosze`, isOverdue)} as overdue_grosze,
-      ${sum(sql`in_transit_grosze`, isDated)} as in_transit_grosze,
-      ${sum(sql`open_grosze`, isUndated)} as undated_grosze,
-      ${sum(sql`in_transit_grosze`, isUndated)} as undated_in_transit_grosze
-    from unpaid group by 1`
-  const isAgreedByYear = of === "events" ? sql`true` : sql`n.agreed_on <= ${days.to}::date`
+  const isOwnRow = (alias: string) => isOwnWith(viewer, alias, partnerId)
+  const { from, to } = daysOfYear(year)
+  const begunInYear = sql`select d.id from deal d where ${isOwn(viewer, "d")}
+    and ${firstDayOf(sql`d.id`, sql`d.created_at`)} between ${from}::date and ${to}::date`
+  const isWhole = of === "events"
+  const isOfDeals = (alias: string) => sql`${sql.raw(alias)}.deal_id in (select id from begun)`
+  const partner = partnerOf(viewer, "y")
+  const years = isWhole
+    ? sql`select ${partner} as partner_id, ${summedYears} from derived.deal_year y
+        where ${isOwnRow("y")} and ${isOfDeals("y")} group by 1, 2, 3, 4`
+    : sql`select ${partner} as partner_id, ${ownYears} from derived.deal_year y where ${isOwnRow("y")} and y.year = ${year}::integer`
+  const late = sql`select l.deal_id, sum(l.open_grosze)::float8 as open_grosze from derived.deal_day l
+    where ${isOwnRow("l")} and l.open_grosze > 0 and l.day < ${today}::date
+      and ${isWhole ? isOfDeals("l") : sql`l.day between ${from}::date and ${to}::date`} group by 1`
+  const undated = sql`select u.deal_id, ${partnerOf(viewer, "u")} as partner_id, u.kind, u.open_grosze, u.in_transit_grosze
+    from derived.deal_day u
+    where ${isOwnRow("u")} and u.day is null and ${isWhole ? isOfDeals("u") : sql`u.agreed_on <= ${to}::date`}`
   const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
-  const found = sql`select n.deal_id, n.partner_id, n.kind, n.begun_on,
-      ${isAgreed} as is_agreed,
-      ${isBegun} or ${isEnded} or ${hasSentBeyond} or ${hasEntry} or unpaid_sums.last_day is not null as is_dated,
-      n.agreed_on is not null as is_in_force,
-      greatest(n.begun_on, n.ended_on, n.sent_beyond_on, entry_sums.last_day, unpaid_sums.last_day) as last_day,
+  const found = sql`select coalesce(y.deal_id, undated.deal_id) as deal_id,
+      coalesce(y.partner_id, undated.partner_id) as partner_id, coalesce(y.kind, undated.kind) as kind, y.begun_on,
+      coalesce(${isAgreed}, false) as is_agreed,
+      y.deal_id is not null as is_dated,
+      y.agreed_on is not null as is_in_force,
+      y.last_day, coalesce(y.owed, 0)::float8 as owed, coalesce(y.confirmed, 0)::float8 as confirmed,
       ${list(figures)}
-    from own_deals n
-      left join entry_sums on entry_sums.deal_id = n.deal_id
-      left join unpaid_sums on unpaid_sums.deal_id = n.deal_id
-      cross join lateral (select coalesce(unpaid_sums.has_undated and ${isAgreedByYear}, false) as counts) undated
+    from (${years}) y
+      full join (${undated}) undated on undated.deal_id = y.deal_id
+      left join (${late}) late on late.deal_id = y.deal_id
     where ${isInState[state]}`
-  return sql`${moneyOfYear(viewer, { days, of, partnerId })},
-    entry_sums as (${entrySums}), unpaid_sums as (${unpaidSums}), found as (${found})`
+  return sql`${isWhole ? sql`begun as materialized (${begunInYear}),` : sql``} found as (${found})`
 }
 
 /** Conditions on the part `p` of a deal and its event `e`; empty when whole deals are wanted. */
@@ -192,16 +158,12 @@ function costOf(viewer: Viewer, { cost }: FinanceFilters): Cost {
   return { column: bookedAs, join: sql`left join deal_cost c on c.deal_id = f.deal_id`, isWanted }
 }
 
+/** `fit` by deals. */
+const fittingDeals = (cost: Cost): SQL => sql`
+    fit as (select f.*, ${cost.column} as cost from found f ${cost.join} where ${cost.isWanted})`
+
 const workCounts = sql`count(*)::float8 as owed, (count(*) filter (where v.state = 'confirmed'))::float8 as confirmed`
 const isWork = sql`v.owed_by = 'organization' and v.state <> 'withdrawn'`
-
-/** `fit` by deals; work counts once the deal is agreed. */
-const fittingDeals = (cost: Cost): SQL => sql`
-    work as (select v.deal_id, ${workCounts} from own_deals n join deliverable v on v.deal_id = n.deal_id
-      where ${isWork} group by 1),
-    fit as (select f.*, ${cost.column} as cost, coalesce(w.owed, 0) as owed, coalesce(w.confirmed, 0) as confirmed
-      from found f left join work w on w.deal_id = f.deal_id and f.is_agreed ${cost.join}
-      where ${cost.isWanted})`
 
 /** `fit` by parts. Work of the whole deal, and of events that left it, counts with the deal's first event. */
 function fittingParts(viewer: Viewer, filters: FinanceFilters, { sets }: YearScope, cost: Cost): SQL {

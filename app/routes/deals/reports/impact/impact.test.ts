@@ -62,7 +62,7 @@ test("the sums of a year are read in one statement", async () => {
   const { viewers } = world
   for (const viewer of [viewers.marta, viewers.karolina]) {
     const statements = await statementsOf(() => getImpact(viewer, year))
-    expect(statements.filter(({ text }) => text.includes("deal_instalment"))).toHaveLength(1)
+    expect(statements.filter(({ text }) => text.includes("deal_year"))).toHaveLength(1)
   }
 })
 
