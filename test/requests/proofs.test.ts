@@ -257,7 +257,11 @@ describe("rows", () => {
     expect(await asks()).toBe(true)
     const done = { ...link, intent: "addProofAndDone", early: "" }
     const unticked = await add(karolina, done)
-    expect([unticked.status, await errorsOf(unticked), await state()]).toEqual([400, { early: earlyMark.missing }, "todo"])
+    expect([unticked.status, await errorsOf(unticked), await state()]).toEqual([
+      400,
+      { early: earlyMark.missing },
+      "todo",
+    ])
     expect(await proofs()).toEqual([])
     expect((await add(karolina, link)).status).toBe(200)
     expect((await add(karolina, { ...done, early: "on" })).status).toBe(200)
