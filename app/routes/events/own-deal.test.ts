@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { dealPath, eventPath, mySupportsPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 
+let world: World
+beforeAll(async () => {
+  world = await castWorld()
+})
 const sentence = "Macie już współpracę przy tym wydarzeniu."
 
 test("an event's page tells the company's members alone of their completed deal, beside the options", async () => {
-  const world = await castWorld()
   const id = world.deals.completed
   const [about] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
   const [deal] = await db.select().from(deals).where(eq(deals.id, id))
@@ -24,7 +28,7 @@ test("an event's page tells the company's members alone of their completed deal,
 })
 
 test("a sponsor finds their supports in the account's menu and on the list of deals, once in the top navigation", async () => {
-  const marta = await enter(await castWorld(), "marta")
+  const marta = await enter(world, "marta")
   const html = await marta.html("/wspolprace")
   const top = html.slice(html.indexOf('aria-label="Menu główne"'))
   expect(top.slice(0, top.indexOf("</nav>"))).not.toContain("Moje wsparcia")
