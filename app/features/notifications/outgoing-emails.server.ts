@@ -79,7 +79,7 @@ async function findDeliverable(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | 
 /** Whether the person has read at the bell, or on the deal's page, all that a waiting email tells of its deal. */
 async function isSeen(tx: Tx, { digest, kind, userId, partyId, dealId, content, createdAt }: QueuedEmail) {
   if (digest === null || !userId || !partyId || !dealId || content.isRecord === true) return false
-  const told = await tx
+  const notices = await tx
     .select({ kind: notification.kind, readAt: notification.readAt, silent: notification.silent })
     .from(notification)
     .where(
@@ -90,7 +90,7 @@ async function isSeen(tx: Tx, { digest, kind, userId, partyId, dealId, content, 
         gte(notification.createdAt, createdAt),
       ),
     )
-  return told.some((one) => one.kind === kind) && told.every(({ readAt, silent }) => readAt !== null && !silent)
+  return notices.some((one) => one.kind === kind) && notices.every(({ readAt, silent }) => readAt !== null && !silent)
 }
 
 /**

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 const sentence = "Macie już współpracę przy tym wydarzeniu."
 
-test("an event's page tells the company's members alone of their completed deal, beside the options", async () => {
+test("an event's page names a completed deal to the company's members alone, beside the options", async () => {
   const id = world.deals.completed
   const [about] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
   const [deal] = await db.select().from(deals).where(eq(deals.id, id))

@@ -8,14 +8,15 @@ import { waysOn } from "./proposal-labels.ts"
 type EventOfferInput = {
   event: { isSample: boolean; isOwn: boolean }
   verdict: ProposalVerdict
-  openDealId: string | null
-  ownDealId: string | null
+  /** The company's deals about the event; null for everybody else. */
+  own: { openDealId: string | null; ownDealId: string | null } | null
   /** The event may be saved to the viewer's list. */
   savable: boolean
 }
 
 /** Whether an event's page offers its options to the viewer; if not, why, and who may do more than their role. */
-export function offerFor(viewer: Viewer | null, { event, verdict, openDealId, ownDealId, savable }: EventOfferInput) {
+export function offerFor(viewer: Viewer | null, { event, verdict, own, savable }: EventOfferInput) {
+  const { openDealId = null, ownDealId = null } = own ?? {}
   const noteFor = (action: "propose" | "saveEvents") => (viewer && !may(viewer.role, action) ? roleNotes[action] : null)
   const sentences = [verdict.ok ? noteFor("propose") : verdict.sentence, savable ? noteFor("saveEvents") : null]
   const why = event.isOwn ? null : sentences.filter(Boolean).join(" ") || null
