@@ -31,8 +31,16 @@ const months = [
   ["listopad", "listopada"],
   ["grudzień", "grudnia"],
 ] as const
-/** From Sunday, as in Date. */
-const weekdays = ["niedziela", "poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota"] as const
+/** From Sunday, as in Date, whole and short. */
+const weekdays = [
+  ["niedziela", "niedz."],
+  ["poniedziałek", "pon."],
+  ["wtorek", "wt."],
+  ["środa", "śr."],
+  ["czwartek", "czw."],
+  ["piątek", "pt."],
+  ["sobota", "sob."],
+] as const
 
 const monthOf = (day: Day) => months[Number(day.slice(5, 7)) - 1] ?? ["", ""]
 const midnightUtc = (day: Day) => new Date(`${day}T00:00:00Z`)
@@ -90,8 +98,12 @@ export function formatLongDayRange(start: Day, end: Day | null): string {
   return `${day} ${month}${start.slice(0, 4) === end.slice(0, 4) ? "" : ` ${year}`} – ${formatLongDay(end)}`
 }
 
+const weekdayOf = (day: Day) => weekdays[midnightUtc(day).getUTCDay()] ?? ["", ""]
+
 /** 'sobota' */
-export const formatWeekday = (day: Day): string => weekdays[midnightUtc(day).getUTCDay()] ?? ""
+export const formatWeekday = (day: Day): string => weekdayOf(day)[0]
+/** 'sob.' */
+export const formatShortWeekday = (day: Day): string => weekdayOf(day)[1]
 
 /** 'sobota – niedziela', or one word. */
 export const formatWeekdays = (start: Day, end: Day | null): string =>

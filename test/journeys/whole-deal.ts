@@ -1,4 +1,5 @@
 import { type Browser, expect } from "@playwright/test"
+import { markDone } from "./mark-done.ts"
 import { confirm, confirmUnchanged, inDays, password, signUp } from "./people.ts"
 import { expectToast } from "./toasts.ts"
 import { newPerson, openTab, type Person } from "./typed-once.ts"
@@ -116,7 +117,7 @@ export async function prove(owing: Person, other: Person, title: string, { kind,
   await page.getByText(kind, { exact: true }).first().click()
   for (const [label, value] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).and(page.getByRole("textbox")).fill(value)
-  await page.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await markDone(page)
   await confirmRow(owing, other, title)
 }
 

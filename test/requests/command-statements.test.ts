@@ -70,7 +70,7 @@ test("proving rows and marking them done locks the role, the deal and the rows o
       key: key(),
       intent: "addProofAndDone",
       kind: "link",
-      link: "https://sad.example/baner",
+      links: ["https://sad.example/baner"],
       comment: "",
     } as never)
   const one = await costOf(proof(ids.slice(0, 1)))

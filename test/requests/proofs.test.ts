@@ -3,9 +3,11 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, deliverableProof, file, member, proof } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, deliverable, deliverableProof, file, member, proof } from "#app/db/schema.ts"
+import { earlyMark } from "#app/domain/deals/deliverables/early-mark.ts"
 import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { listProofs } from "#app/features/deals/proofs/queries.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
@@ -55,7 +57,7 @@ const photo = async (name = "baner.jpg", width = 900) => {
 const pdf = (name = "plakat.pdf") => new File(["%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n"], name)
 const link = { kind: "link", link: "facebook.com/sasiedzkisad" }
 const add = (person: Visitor, fields: Fields, rows = [row], of = id) =>
-  person.post(proofUploadPath(of, ...rows), { key: key(), intent: "addProof", ...fields })
+  person.post(proofUploadPath(of, ...rows), { key: key(), intent: "addProof", early: "on", ...fields })
 const errorsOf = async (answer: Response) => ((await answer.json()) as { errors: Record<string, string> }).errors
 const proofs = () => db.select().from(proof).orderBy(asc(proof.createdAt), asc(proof.id))
 const publishDrafts = (rowId = row) =>
@@ -167,6 +169,22 @@ describe("a proof", () => {
     expect(await keysStored()).toHaveLength(2)
   })
 
+  test("is several links at once, one in a line, each counted once", async () => {
+    const fields = { key: key(), kind: "link", link: "facebook.com/pierwszy\r\n\r\nhttps://gazeta.example/drugi\r\n" }
+    for (const _ of [1, 2]) expect((await add(karolina, fields)).status).toBe(200)
+    expect((await proofs()).map(({ link }) => link)).toEqual([
+      "https://facebook.com/pierwszy",
+      "https://gazeta.example/drugi",
+    ])
+    expect((await add(karolina, { ...fields, link: `${fields.link}blog.example/trzeci` })).status).toBe(200)
+    expect(await proofs()).toHaveLength(3)
+    const bad = await add(karolina, { ...link, link: "facebook.com/czwarty\nto nie jest adres" })
+    expect([bad.status, (await errorsOf(bad)).link]).toEqual([400, proofErrors.link])
+    const many = Array.from({ length: 11 }, (_, at) => `blog.example/${at}`).join("\n")
+    expect((await errorsOf(await add(karolina, { ...link, link: many }))).link).toContain("najwyżej 10 linków")
+    expect(await proofs()).toHaveLength(3)
+  })
+
   test("a form that has grown since its answer was lost adds its earlier proof once, and the new one with it", async () => {
     const fields = { key: key(), kind: "photo" }
     const [one, two] = [await photo("1.jpg"), await photo("2.jpg", 700)]
@@ -222,6 +240,40 @@ describe("rows", () => {
     expect((await add(karolina, { kind: "photo", intent: "addProofAndDone" })).status).toBe(200)
     expect(await db.select().from(deliverable).where(eq(deliverable.id, row))).toMatchObject([{ state: "done" }])
     expect(await proofs()).toEqual([])
+  })
+
+  test("rows of the event's days are marked before them only by who says that they are done", async () => {
+    const [day] = await db.select({ on: dealEvent.startDate }).from(dealEvent).where(eq(dealEvent.dealId, id))
+    const dueOn = day?.on ?? ""
+    const state = async () => (await db.select().from(deliverable).where(eq(deliverable.id, row)))[0]?.state
+    const asks = async () =>
+      (await karolina.html(dealDeliverablesPath(id, row))).includes("a\u00a0to jest już zrobione")
+    await db
+      .update(deliverable)
+      .set({ dueOn: addDays(dueOn, -1) })
+      .where(eq(deliverable.id, row))
+    expect(await asks()).toBe(false)
+    await db.update(deliverable).set({ dueOn }).where(eq(deliverable.id, row))
+    expect(await asks()).toBe(true)
+    const done = { ...link, intent: "addProofAndDone", early: "" }
+    const unticked = await add(karolina, done)
+    expect([unticked.status, await errorsOf(unticked), await state()]).toEqual([
+      400,
+      { early: earlyMark.missing },
+      "todo",
+    ])
+    expect(await proofs()).toEqual([])
+    expect((await add(karolina, link)).status).toBe(200)
+    expect((await add(karolina, { ...done, early: "on" })).status).toBe(200)
+    expect(await state()).toBe("done")
+    // on the day itself nobody is asked
+    await db.update(deliverable).set({ state: "todo" }).where(eq(deliverable.id, row))
+    await db
+      .update(dealEvent)
+      .set({ startDate: todayIn(new Date()) })
+      .where(eq(dealEvent.dealId, id))
+    expect(await asks()).toBe(false)
+    expect((await add(karolina, done)).status).toBe(200)
   })
 
   test("a description without a new proof replaces the old one, for both sides; the history keeps both", async () => {

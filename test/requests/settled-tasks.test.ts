@@ -21,7 +21,7 @@ import { withdrawApproval } from "#app/features/deals/moves/approval/commands.se
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { changeStatus } from "#app/features/events/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { dealMaterialsPath, notificationsPath, paymentsPath } from "#app/paths.ts"
+import { dealMaterialsPath, notificationReadPath, notificationsPath, paymentsPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -264,6 +264,36 @@ describe("a waiting email", () => {
     expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
       [world.viewers.marta.email, "Rozliczenie do sprawdzenia"],
     ])
+  })
+
+  test("an email that waited is dropped for whoever has seen its news meanwhile, and for nobody else", async () => {
+    id = await dealAfter(world, situations.settlement ?? [])
+    await recordDealFact("organization", "settle")
+    await runDueJobs()
+    await marta.post(notificationReadPath, { deal: id })
+    const sentBefore = sentEmails().length
+    await runDueJobs(afterGathering())
+    expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
+    // an agreement is sent to those who have seen it, as well
+    await recordDealFact("sponsor", "acceptTerms")
+    await runDueJobs()
+    await karolina.post(notificationReadPath, { deal: id })
+    await runDueJobs(afterGathering())
+    const people = emailsAfter(sentBefore).map(({ to }) => to)
+    expect(people).toEqual(expect.arrayContaining([world.viewers.karolina.email]))
+  })
+
+  test("an email of several notices leaves out those that were read at the bell", async () => {
+    id = await dealAfter(world, situations.in_progress ?? [])
+    await addRows("Baner", "Plakat")
+    await act(karolina, "done", "Baner")
+    await runDueJobs()
+    const sentBefore = sentEmails().length
+    const toMarta = () => emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)
+    await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, world.people.marta))
+    await act(karolina, "done", "Plakat")
+    await runDueJobs(afterGathering())
+    expect(toMarta().map(({ text }) => [text.includes("Plakat"), text.includes("Baner")])).toEqual([[true, false]])
   })
 
   test("an email of news does not say whose turn it is once its reader has moved", async () => {

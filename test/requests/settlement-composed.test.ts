@@ -82,7 +82,7 @@ const photo = async (name = "baner.jpg") => {
   return new File([new Uint8Array(await made.toBuffer())], name, { type: "image/jpeg" })
 }
 const prove = async (title: string, fields: Fields, intent = "addProof", person = karolina) =>
-  person.post(proofUploadPath(id, await idOf(title)), { key: crypto.randomUUID(), intent, ...fields })
+  person.post(proofUploadPath(id, await idOf(title)), { key: crypto.randomUUID(), intent, early: "on", ...fields })
 const imagesIn = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString("latin1")

@@ -71,7 +71,7 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
     const key = [factId ?? added.id, kind, userId, of?.partyId].filter(Boolean).join(":")
     await queueEmail(tx, { key, kind, userId, address, content, of, task, realm })
   } else if (howOf(kind) === "notice")
-    await queueNotice(tx, { ...shown, kind, userId, of, realm, task, id: factId ?? added.id })
+    await queueNotice(tx, { ...shown, kind, userId, of, realm, task, id: factId ?? added.id, entry: added.id })
   return true
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, sql } from "drizzle-orm"
 import { isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
 import { nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
-import { email, user } from "#app/db/schema.ts"
+import { email, notification, user } from "#app/db/schema.ts"
 import { categoryOf, howOf } from "#app/domain/notifications/categories.ts"
 import { confirmsAddresses } from "#app/features/accounts/email/policy.server.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
@@ -33,7 +33,7 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
     if (!row || row.sentAt) return null
     try {
       const news = await findDeliverable(tx, row)
-      const receiver = news && (await receiverOf(news))
+      const receiver = news && !(await isSeen(tx, row)) && (await receiverOf(news))
       const content = receiver && (await contentOf(tx, news))
       if (content) await send({ ...news, userId: receiver.userId, content }, receiver.address, templates)
       else log.info({ email: row.id, kind: row.kind }, "email dropped")
@@ -74,6 +74,23 @@ async function findDeliverable(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | 
   return instead
     ? findDeliverable(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content })
     : null
+}
+
+/** Whether the person has read at the bell, or on the deal's page, all that a waiting email tells of its deal. */
+async function isSeen(tx: Tx, { digest, kind, userId, partyId, dealId, content, createdAt }: QueuedEmail) {
+  if (digest === null || !userId || !partyId || !dealId || content.isRecord === true) return false
+  const notices = await tx
+    .select({ kind: notification.kind, readAt: notification.readAt, silent: notification.silent })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.userId, userId),
+        eq(notification.partyId, partyId),
+        eq(notification.about, dealId),
+        gte(notification.createdAt, createdAt),
+      ),
+    )
+  return notices.some((one) => one.kind === kind) && notices.every(({ readAt, silent }) => readAt !== null && !silent)
 }
 
 /**

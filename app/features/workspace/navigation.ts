@@ -30,10 +30,10 @@ export function mainLinks(viewer: Viewer | null): NavLink[] {
   return [
     ...everyone,
     { href: dealsPath, label: "Współprace" },
+    // "Moje wsparcia" is the same list, and stands in the menu of the account (A 2)
     viewer.userType === "organization"
       ? { href: myEventsPath, label: "Moje wydarzenia" }
-      : { href: mySupportsPath, label: "Moje wsparcia" },
-    ...(viewer.userType === "sponsor" ? [{ href: savedPath, label: "Zapisane" }] : []),
+      : { href: savedPath, label: "Zapisane" },
   ]
 }
 

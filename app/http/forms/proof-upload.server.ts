@@ -1,5 +1,6 @@
 import type * as z from "zod"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { earlyMark } from "#app/domain/deals/deliverables/early-mark.ts"
 import { fileControls, proofErrors, proofLimits } from "#app/domain/deals/proofs/proof.ts"
 import { type ProofIntent, proofForm } from "#app/domain/deals/proofs/proof-form.ts"
 import { addProof } from "#app/features/deals/proofs/commands.server.ts"
@@ -33,8 +34,9 @@ export const proofSteps = {
 type ProofUpload = ProofArgs & { viewer: Viewer; loaded: PostedRows; input: z.output<typeof proofForm> }
 
 /** Adds a valid proof; returns the redirect with its toast, or the problem of a file. */
-export async function storeProof({ viewer, params, loaded, input }: ProofUpload) {
-  const { rows, back } = loaded
+export async function storeProof({ viewer, params, loaded, input: { early: isEarly, ...input } }: ProofUpload) {
+  const { rows, early, back } = loaded
+  if (early && input.intent === "addProofAndDone" && !isEarly) return refuse({ early: earlyMark.missing })
   // several rows need a shared proof to be marked as done, a single row may have earlier ones
   if ("files" in input && input.files.length === 0 && rows.length > 1)
     return refuse({ [fileControls[input.kind]]: proofErrors.none[input.kind] })

@@ -98,7 +98,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     proposer: { vatStatus: own?.vatStatus ?? null, lastCapacity: own?.lastCapacity ?? null },
     offer: {
-      ...offerFor(viewer, { event, verdict, openDealId: own?.openDealId ?? null, savable }),
+      ...offerFor(viewer, { event, verdict, own, savable }),
       closed: closedReason(event, today),
       signInHref: `${signInPath}?${new URLSearchParams({ type: "sponsor", next: path })}`,
     },

@@ -38,9 +38,9 @@ export function Drafted({ name, skip, refused, sent = 0, children }: DraftedProp
   )
 }
 
-export const DraftNote = ({ onDiscard }: { onDiscard: () => void }) => (
+export const DraftNote = ({ onDiscard, lasting = false }: { onDiscard: () => void; lasting?: boolean }) => (
   <div className="note note--draft" role="status">
-    <p>Przywróciliśmy niezapisane zmiany z tej karty przeglądarki.</p>
+    <p>{`Przywróciliśmy niezapisane zmiany z ${lasting ? "tej" : "tej karty"} przeglądarki.`}</p>
     <button className="btn btn--quiet btn--small" type="button" onClick={onDiscard}>
       Odrzuć je
     </button>

@@ -13,22 +13,30 @@ type DraftOptions = {
   skip?: string[]
   /** Outlives the form where that is remounted; its parent by default. */
   around?: RefObject<HTMLElement | null>
+  /** Stored in this browser for `lastingDays`, so that the text survives a closed tab as well. */
+  lasting?: boolean
 }
 
+/** Days after which a lasting draft is no longer restored. */
+const lastingDays = 14
+/** Begins the key of a lasting draft, whose store is localStorage. */
+const lastingKey = "lasting draft "
+const storeOf = (key: string) => (key.includes(lastingKey) ? localStorage : sessionStorage)
+
 /**
- * Stores typed values in this tab for a reload, a lost connection or an expired session: after a pause, and at once on
- * submit, on unload, and when the form is replaced. Restored once after a reload; removed when nothing differs from the
+ * Stores typed values in this tab (browser: `lasting`) for a reload, a lost connection or an expired session: after a pause, and at once
+ * on submit, on unload, and when the form is replaced. Restored once after a reload; removed when nothing differs from the
  * page's values and when the page is left on purpose. `name` separates forms, people and versions; null stores nothing.
  */
 export function useDraft(
   name: string | null,
   form: RefObject<HTMLFormElement | null>,
-  { skip = [], around }: DraftOptions = {},
+  { skip = [], around, lasting = false }: DraftOptions = {},
 ) {
   const [draft, setDraft] = useState<Draft | null>(null)
   /** Raised by `discard`: the effect starts again, with the form's current values as the untouched ones. */
   const [round, setRound] = useState(0)
-  const storageKey = `draft ${name}`
+  const storageKey = `${lasting ? lastingKey : "draft "}${name}`
   const skipped = skip.join(" ")
   const pending = useRef<(() => void) | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: before the controls of this draft go
@@ -119,17 +127,23 @@ function keysOf(family: string): string[] {
   }
 }
 
-/** Key of the form's initial values, stored beside each draft. */
+/** Keys beside each draft: of the form's initial values, and of the time when a lasting one was stored. */
 const beginning = (key: string) => `begun ${key}`
+const timeOf = (key: string) => `time ${key}`
 
 /** A stored draft; browsers may contain anything. */
 function read(key: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null")
+    if (isExpired(key)) forget(key)
+    const stored: unknown = JSON.parse(storeOf(key).getItem(key) ?? "null")
     return typeof stored === "object" ? (stored as Draft | null) : null
   } catch {
     return null
   }
+}
+const isExpired = (key: string) => {
+  const stored = storeOf(key).getItem(timeOf(key))
+  return stored !== null && Number(stored) < Date.now() - lastingDays * 86_400_000
 }
 const beginningOf = (key: string) => JSON.stringify(read(beginning(key)))
 
@@ -146,8 +160,10 @@ function contentOf(form: HTMLFormElement, skipped: readonly string[]): string {
 
 function write(key: string, draft: string, begun: string | null) {
   try {
-    sessionStorage.setItem(key, draft)
-    if (begun) sessionStorage.setItem(beginning(key), begun)
+    const store = storeOf(key)
+    store.setItem(key, draft)
+    if (begun) store.setItem(beginning(key), begun)
+    if (key.startsWith(lastingKey)) store.setItem(timeOf(key), String(Date.now()))
   } catch {
     // No drafts without storage.
   }
@@ -155,8 +171,7 @@ function write(key: string, draft: string, begun: string | null) {
 
 function forget(key: string) {
   try {
-    sessionStorage.removeItem(key)
-    sessionStorage.removeItem(beginning(key))
+    for (const stored of [key, beginning(key), timeOf(key)]) storeOf(key).removeItem(stored)
   } catch {
     // Nothing was stored.
   }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { markDone } from "../mark-done.ts"
 import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
@@ -37,7 +38,7 @@ test("a deliverable goes from done over sent back to confirmed in two browsers",
   const row = (page: Page) => page.getByRole("listitem").filter({ hasText: "Namiot i ławki" }).last()
   await row(organization).getByRole("link", { name: "Namiot i ławki" }).click()
   await looksRight(organization, "open deliverable")
-  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await markDone(organization)
   await expectToast(organization, "Oznaczono jako zrobione")
 
   // the sponsor's page follows by itself
@@ -52,7 +53,7 @@ test("a deliverable goes from done over sent back to confirmed in two browsers",
   await expect(row(organization).getByText("Na banerze jest stare logo")).toBeVisible()
 
   await row(organization).getByRole("link", { name: "Namiot i ławki" }).click()
-  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await markDone(organization)
   await row(sponsor)
     .getByRole("button", { name: /^Potwierdź/ })
     .click()

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { markDone } from "../mark-done.ts"
 import { confirm, inDays, posted, propose } from "../people.ts"
 import { negotiation, sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
@@ -114,7 +115,7 @@ test("a form whose answer was lost asks for no retry once the page shows it as d
   // a deliverable that is confirmed
   await organization.goto(`${deal}/swiadczenia`)
   await organization.getByRole("link", { name: "Namiot i ławki" }).click()
-  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await markDone(organization)
   await sponsor.goto(`${deal}/swiadczenia`)
   const confirmed = sponsor.getByRole("button", { name: /^Potwierdź/ }).first()
   await expect(confirmed).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
+import { markDone } from "../mark-done.ts"
 import { looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { withoutScriptsYet } from "../scripts.ts"
 import { expect, test } from "../test.ts"
@@ -155,13 +156,13 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await expect(sponsor.getByRole("link", { name: "baner.webp" })).toHaveCount(0)
   await organization.getByText("Link", { exact: true }).first().click()
   await organization.getByLabel("Adres").fill("facebook.com/dowod")
-  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await markDone(organization)
   // the number typed above is not dropped
   await expect(organization.getByText("wypełnione jest też: liczba").first()).toBeVisible()
   await organization.getByText("Liczba", { exact: true }).first().click()
   await organization.getByLabel("Liczba", { exact: true }).last().fill("")
   await organization.getByText("Link", { exact: true }).first().click()
-  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await markDone(organization)
   await expectToast(organization, "Druga strona potwierdzi świadczenie")
   await sponsor.goto(`${deal}/swiadczenia`)
   for (const name of ["baner.webp", "facebook.com/dowod"])

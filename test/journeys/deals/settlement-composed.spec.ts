@@ -24,7 +24,7 @@ async function prove(page: Page, deal: string, title: string, fields: Fields, in
   const rowId = (await row.last().getAttribute("id"))?.replace("swiadczenie-", "") ?? ""
   const { origin } = new URL(page.url())
   const answer = await page.request.post(`${deal}/swiadczenia/dowod/plik?swiadczenie=${rowId}`, {
-    multipart: { key: crypto.randomUUID(), intent, ...fields },
+    multipart: { key: crypto.randomUUID(), intent, early: "on", ...fields },
     headers: { origin },
   })
   expect(answer.status(), await answer.text()).toBe(200)

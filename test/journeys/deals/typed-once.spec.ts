@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import { markDone } from "../mark-done.ts"
 import { password } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
@@ -84,7 +85,7 @@ test("a donation with goods, from registration to an accepted settlement: nobody
   await page.getByRole("region", { name: "Sponsor zapewnia" }).getByRole("link", { name: soil, exact: true }).click()
   await page.getByLabel("Zdjęcia", { exact: true }).setInputFiles(await picture("ziemia.jpg"))
   await page.getByLabel("Opis (opcjonalnie)").fill("Dowieźliśmy w środę pod świetlicę.")
-  await page.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await markDone(page)
   await confirmRow(sponsor, organization, soil)
   await prove(organization, sponsor, trees, { kind: "Liczba", typed: { Liczba: "96", Czego: "jabłoni" } })
   await prove(organization, sponsor, soil, { kind: "Link", typed: { Adres: "facebook.example/sad" } })

@@ -36,7 +36,7 @@ export const proposal = {
 }
 export const inquiry = { name: "Tomasz", email: "tomasz@poczta.example", message: "Dzień dobry", eventId: null }
 export const search = { name: "Biegi", frequency: "never" } as const
-export const link = { intent: "addProof", kind: "link", link: "https://przyklad.example", comment: null } as const
+export const link = { intent: "addProof", kind: "link", links: ["https://przyklad.example"], comment: null } as const
 export const post = { title: "x", content: "x" }
 export const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")
 export const acceptance = { version: 1, capacity: "prezes zarządu", reason: null, settlementRead: false } as never

@@ -47,7 +47,7 @@ async function carryOut(karolina: Viewer, marta: Viewer, id: string) {
   for (const title of ["Baner", "Plakaty", "Podziękowanie ze sceny"])
     await addDeliverable(karolina, id, { ...added, title, key: key() } as never)
   const owed = await rowsOf(id, "organization")
-  const link = { kind: "link", link: "https://przyklad.example", comment: null } as const
+  const link = { kind: "link", links: ["https://przyklad.example"], comment: null } as const
   for (const row of owed.slice(0, 3))
     await addProof(karolina, id, [row.id], { ...link, intent: "addProofAndDone", key: key() } as never)
   const [confirmed, sentBack] = await rowsOf(id, "organization")

@@ -119,7 +119,7 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
   await setDealFollowed(viewers.marta, running, true)
   const days = await withProposedDays(world, await dealIn("in_progress"))
   const withdrawn = await withProposedDays(world, await dealIn("in_progress"))
-  const proof = { intent: "addProofAndDone" }
+  const proof = { intent: "addProofAndDone", early: "on" }
   const corrected = await dealIn("in_progress, an annex by the organization that was corrected")
   return [
     onDeal(marta, await dealIn("pending"), "edit sponsoring", { capacity }),

@@ -61,7 +61,7 @@ describe("agreed terms before the event", () => {
   const ahead = deal("in_progress", { daysAhead: 20 })
   test("the organization reads from which day its settlement is expected", () => {
     expect(plain(nextStep("organization", ahead, { ...about, lastDay: "2027-05-31" }))).toBe(
-      "Najpierw podpiszcie umowę i wystaw sponsorowi fakturę lub inny dokument. Po wydarzeniu, od 01.06.2027, prześlij rozliczenie.",
+      "Najpierw podpiszcie umowę i wystaw sponsorowi fakturę lub inny dokument. Rozliczenie prześlij od 01.06.2027, po wydarzeniu, albo wcześniej, jeśli wszystko jest już wykonane.",
     )
   })
   test("the sponsor reads its first step, by the kind of agreement", () => {
@@ -69,7 +69,7 @@ describe("agreed terms before the event", () => {
     expect(of("sponsoring")).toContain("podpisana umowa, faktura lub inny dokument od organizacji i przelew.")
     expect(of("donation")).toContain("podpisana umowa darowizny i przekazanie wsparcia.")
     expect(of("barter")).toContain("przekazanie towarów lub usług i wymiana faktur.")
-    expect(of("barter")).toContain("od 01.06.2027, organizacja prześle rozliczenie.")
+    expect(of("barter")).toContain("Organizacja prześle rozliczenie od 01.06.2027, po wydarzeniu")
   })
   test("afterwards the settlement is due", () => {
     const over = { ...about, lastDay: "2027-05-31" }

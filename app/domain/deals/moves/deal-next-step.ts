@@ -28,8 +28,8 @@ export const nextSteps: Lines = {
   rejected: both("Współpraca została odrzucona."),
   negotiation: both("Gdy wszystko się zgadza, zaakceptujcie warunki."),
   in_progress: {
-    organization: "Po wydarzeniu prześlij rozliczenie.",
-    sponsor: "Po wydarzeniu organizacja prześle rozliczenie.",
+    organization: "Gdy wszystko będzie wykonane, prześlij rozliczenie.",
+    sponsor: "Gdy wszystko będzie wykonane, organizacja prześle rozliczenie.",
   },
   settlement: {
     organization: "Sponsor sprawdza rozliczenie.",
@@ -132,8 +132,8 @@ function eventLine(side: Side, deal: RuleInput, about: DealSituation): string | 
   const from = formatDay(addDays(lastDay, 1))
   const then =
     side === "organization"
-      ? `Po wydarzeniu, od ${from}, prześlij rozliczenie.`
-      : `Po wydarzeniu, od ${from}, organizacja prześle rozliczenie.`
+      ? `Rozliczenie prześlij od ${from}, po wydarzeniu, albo wcześniej, jeśli wszystko jest już wykonane.`
+      : `Organizacja prześle rozliczenie od ${from}, po wydarzeniu, albo wcześniej, jeśli wszystko jest już wykonane.`
   return `${firstStepOf(side, about)} ${then}`
 }
 

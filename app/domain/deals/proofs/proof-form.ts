@@ -1,7 +1,8 @@
 import * as z from "zod"
-import { choice, optionalText, optionalUrl, requiredText, wholeNumber } from "#app/lib/forms/form-fields.ts"
+import { checkbox, choice, field, optionalText, requiredText, wholeNumber } from "#app/lib/forms/form-fields.ts"
+import { safeUrl } from "#app/lib/web/links.ts"
 import { deliverableLimits, type ProofKind, proofKinds } from "../deliverables/deliverable.ts"
-import { fileControls, proofErrors, proofFilesProblem, proofLimits } from "./proof.ts"
+import { fileControls, proofErrors, proofFilesProblem, proofLimits, tooManyProofs } from "./proof.ts"
 
 export const proofIntents = ["addProof", "addProofAndDone"] as const
 export type ProofIntent = (typeof proofIntents)[number]
@@ -13,7 +14,14 @@ const files = z
   .default([])
   .transform((sent) => [sent].flat().filter(isChosen))
 
-const address = optionalUrl(proofErrors.link).refine((url) => url !== null, proofErrors.link)
+/** One in a line. */
+const addresses = field(proofErrors.link, (text, wrong) => {
+  const typed = text.split(/[\r\n]+/).filter((line) => line.trim() !== "")
+  const urls = [...new Set(typed.flatMap((line) => safeUrl(line) ?? []))]
+  if (typed.length === 0 || typed.some((line) => safeUrl(line) === null)) wrong(proofErrors.link)
+  if (urls.length > proofLimits.perRow.link) wrong(tooManyProofs.link)
+  return urls
+})
 const amount = wholeNumber({ max: proofLimits.amount, message: proofErrors.amount }).refine(
   (read) => read !== null,
   proofErrors.amount,
@@ -31,11 +39,13 @@ export const proofForm = z
     link: z.string().default(""),
     number: z.string().default(""),
     unit: z.string().default(""),
+    /** Done though its event is still ahead. */
+    early: checkbox(),
     comment: optionalText(deliverableLimits.comment, { multiline: true, tooLong: proofErrors.commentLong }),
   })
-  .transform((form, context): ProofInput => {
-    const { key, intent, kind, comment } = form
-    const shared = { key, intent, comment }
+  .transform((form, context): ProofInput & { early: boolean } => {
+    const { key, intent, kind, early, comment } = form
+    const shared = { key, intent, early, comment }
     const wrong = (control: string, message: string) => context.addIssue({ code: "custom", message, path: [control] })
     const filled: Record<ProofKind, boolean> = {
       photo: form.proofs.length > 0,
@@ -58,7 +68,7 @@ export const proofForm = z
       if (!result.success) wrong(control, result.error.issues[0]?.message ?? "")
       return result.data
     }
-    if (kind === "link") return { ...shared, kind, link: read("link", address) ?? "" }
+    if (kind === "link") return { ...shared, kind, links: read("link", addresses) ?? [] }
     return { ...shared, kind, amount: read("number", amount) ?? 0, unit: read("unit", unit) ?? "" }
   })
 
@@ -66,6 +76,6 @@ type ProofFields = { key: string; intent: ProofIntent; comment: string | null }
 export type ProofInput = ProofFields &
   (
     | { kind: Extract<ProofKind, "photo" | "pdf">; files: File[] }
-    | { kind: "link"; link: string }
+    | { kind: "link"; links: readonly string[] }
     | { kind: "number"; amount: number; unit: string }
   )

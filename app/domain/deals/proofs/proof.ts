@@ -36,7 +36,7 @@ export const fileControls = { photo: "proofs", pdf: "documents" } as const
 export const proofHints = {
   photo: `JPG, PNG lub WEBP, najwyżej ${photo}, każde do ${formatSize(bytes.photo)}. Zdjęcie HEIC zapisz najpierw jako JPG. Miejsce i\u00a0data zrobienia znikają ze zdjęć.`,
   pdf: `Najwyżej ${pdf}, każdy do ${formatSize(bytes.pdf)}.`,
-  link: "Na przykład adres wpisu lub strony z\u00a0logo sponsora.",
+  link: "Na przykład adres wpisu lub strony z\u00a0logo sponsora. Kilka adresów wpisz w\u00a0osobnych wierszach.",
   number: "Na przykład 120 i\u00a0„plakatów”.",
 } as const
 
@@ -70,7 +70,7 @@ export const proofErrors = {
   harm: (file: { name: string }, sentence: string) => `„${shownFileName(file)}”: ${sentence}`,
 } as const
 
-const tooMany: Record<ProofKind, string> = {
+export const tooManyProofs: Record<ProofKind, string> = {
   photo: `Jedno świadczenie może mieć najwyżej ${photo} zdjęć.`,
   pdf: `Jedno świadczenie może mieć najwyżej ${pdf} plików PDF.`,
   link: `Jedno świadczenie może mieć najwyżej ${proofLimits.perRow.link} linków.`,
@@ -80,7 +80,7 @@ const tooMany: Record<ProofKind, string> = {
 /** Why `added` proofs do not fit beside the `existing` ones of a row, else null. */
 export function roomProblem(kind: ProofKind, existing: number, added: number): string | null {
   if (existing + added <= proofLimits.perRow[kind]) return null
-  return existing === 0 ? tooMany[kind] : `${tooMany[kind]} Teraz ma ${existing}, a\u00a0wybrano ${added}.`
+  return existing === 0 ? tooManyProofs[kind] : `${tooManyProofs[kind]} Teraz ma ${existing}, a\u00a0wybrano ${added}.`
 }
 
 /** Checks name, size and count only, also in the browser; null when there is no problem. */
@@ -89,7 +89,7 @@ export function proofFilesProblem(
   files: readonly { name: string; size: number }[],
 ): string | null {
   if (files.length === 0) return proofErrors.none[kind]
-  if (files.length > proofLimits.perRow[kind]) return tooMany[kind]
+  if (files.length > proofLimits.perRow[kind]) return tooManyProofs[kind]
   for (const file of files) {
     if (kind === "photo" && /\.hei[cf]$/i.test(file.name)) return proofErrors.heic(file)
     if (kind === "pdf" && !/\.pdf$/i.test(file.name)) return proofErrors.notPdf(file)

@@ -15,6 +15,8 @@ export const proposalRefusals = {
   open: "Masz już otwartą współpracę przy tym wydarzeniu.",
 } as const
 
+export const ownDealSentence = "Macie już współpracę przy tym wydarzeniu."
+
 export type ProposalVerdict =
   | { ok: true }
   | { ok: false; why: keyof typeof proposalRefusals | "event"; sentence: string }

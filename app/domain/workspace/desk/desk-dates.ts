@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#app/lib/dates.ts"
+import { addDays, type Day, formatShortWeekday } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { monthNames } from "../../deals/reports/months.ts"
@@ -74,6 +74,4 @@ export function deskDates(
     .map((date) => ({ ...date, below: belowDay(date.day) }))
 }
 
-const weekdays = ["niedz.", "pon.", "wt.", "śr.", "czw.", "pt.", "sob."] as const
-
-const belowDay = (day: Day) => `${monthNames[Number(day.slice(5, 7)) - 1]}, ${weekdays[new Date(day).getUTCDay()]}`
+const belowDay = (day: Day) => `${monthNames[Number(day.slice(5, 7)) - 1]}, ${formatShortWeekday(day)}`

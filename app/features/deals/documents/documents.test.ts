@@ -8,6 +8,7 @@ import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { sumToPay, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { goodsForOption, promisesOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { addDays } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { drawnAgreement } from "#test/support/drawn-documents.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
@@ -183,6 +184,19 @@ test.each([
   const paid = textOfPdf(await drawUpReport(of, { ...report, money: { ...usualMoney, ...money }, items: [] }))
   expect(paid.includes("Do zapłaty brutto")).toBe(money.vatStatus === "active")
   await db.update(dealTerms).set(usualMoney).where(ofDeal)
+})
+
+test("a settlement says whether its figures are of the whole event or of a day before its end", async () => {
+  const of = await getReportedDeal(world.viewers.igor, id)
+  const ends = of.events.map(({ startDate, endDate }) => endDate ?? startDate).sort()
+  const textOn = async (today: string) =>
+    textOfPdf(await drawUpReport(of, { ...report, today, items: [] })).replace(/\s+/g, " ")
+  expect(await textOn(ends.at(-1) ?? "")).toMatch(
+    /Sporządzono przed końcem wydarzenia.*\(stan przed końcem wydarzenia\)/,
+  )
+  const after = await textOn(addDays(ends.at(-1) ?? "", 1))
+  expect(after).toContain("(wykonanie)")
+  expect(after).not.toContain("przed końcem wydarzenia")
 })
 
 test("a composed settlement of 40 lines prints every Polish sign and is quickly made", async () => {

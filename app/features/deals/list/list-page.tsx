@@ -6,7 +6,7 @@ import { countedMost } from "#app/domain/events/event-list.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count as counted, formatCount } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
-import { eventAddPath, eventsPath, myEventsPath } from "#app/paths.ts"
+import { eventAddPath, eventsPath, myEventsPath, mySupportsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
@@ -64,6 +64,11 @@ export function ListPage(props: ListPageProps) {
     <>
       <div className="head--work">
         <h1>Współprace</h1>
+        {userType === "sponsor" && any && !sums && (
+          <Link className="btn btn--line" to={mySupportsPath}>
+            Moje wsparcia
+          </Link>
+        )}
         {proposes && any && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
       </div>
       <OpenInvitations invitations={invitations} note={props.answerNote} />

@@ -127,6 +127,7 @@ async function detailsOf(
             concluded: (await findConcludedAt(tx, row.id, version)) !== null,
           }),
     document: await documentOf(tx, row, fact),
+    isRecord: fact === "acceptTerms" || fact === "acceptAnnex" || undefined,
     isOwn: side === by,
     acts: reader.acts,
     concludes: fact === "accept" ? reader.acts && !reader.asksColleague : undefined,

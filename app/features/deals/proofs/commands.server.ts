@@ -64,23 +64,26 @@ export async function addProof(
 }
 
 const doneMark = "done"
+const linkPart = (link: string) => `link ${link}`
 const filePart = ({ name, size }: File) => `file ${size} ${name}`
 
 /** What an attempt adds, each part counted once: its files, or its link or number, and the mark as done. */
 function partsOf(input: Attempt): string[] {
   const mark = input.intent === "addProofAndDone" ? [doneMark] : []
   if ("files" in input) return [...input.files.map(filePart), ...mark]
-  if (input.isAdded) return mark
-  return [input.kind === "link" ? `link ${input.link}` : `number ${input.amount} ${input.unit}`, ...mark]
+  if ("links" in input) return [...input.links.map(linkPart), ...mark]
+  return input.isAdded ? mark : [`number ${input.amount} ${input.unit}`, ...mark]
 }
 
-/** `isAdded`: an earlier attempt has added its link or number. `describes`: the form has no proof of its own. */
+/** `isAdded`: an earlier attempt has added its number. `describes`: the form has no proof of its own. */
 type Attempt = ProofInput & { isAdded?: boolean; describes?: boolean }
 
 function withoutParts(input: Attempt, addedBefore: ReadonlySet<string>): Attempt {
   const intent = addedBefore.has(doneMark) ? "addProof" : input.intent
   if ("files" in input)
     return { ...input, intent, files: input.files.filter((file) => !addedBefore.has(filePart(file))) }
+  if ("links" in input)
+    return { ...input, intent, links: input.links.filter((link) => !addedBefore.has(linkPart(link))) }
   if (input.isAdded) return { ...input, intent }
   return { ...input, intent, isAdded: partsOf(input).some((part) => part !== doneMark && addedBefore.has(part)) }
 }
@@ -196,7 +199,7 @@ const sum = (stored: readonly StoredProof[]) => stored.reduce((bytes, { size }) 
 async function contentsOf(tx: Tx, viewer: Viewer, input: ProofInput, stored: readonly ProofPart[]) {
   const { kind, comment } = input
   const common = { partyId: viewer.partyId, authorId: viewer.id, kind, comment }
-  if (input.kind === "link") return [{ ...common, link: input.link }]
+  if (input.kind === "link") return input.links.map((link) => ({ ...common, link }))
   if (input.kind === "number") return [{ ...common, amount: input.amount, unit: input.unit }]
   const rows: (typeof common & { fileId: string })[] = []
   for (const { part: _, ...each } of stored) rows.push({ ...common, fileId: await saveProofFile(tx, viewer, each) })

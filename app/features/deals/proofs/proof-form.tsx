@@ -1,13 +1,16 @@
 import { type FormEvent, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { deliverableLimits, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
+import { earlyMark } from "#app/domain/deals/deliverables/early-mark.ts"
 import { photoAccept } from "#app/domain/deals/proofs/photos.ts"
 import { fileControls, proofErrors, proofHints, proofKindLabels } from "#app/domain/deals/proofs/proof.ts"
+import type { Day } from "#app/lib/dates.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { proofAddPath, proofUploadPath } from "#app/paths.ts"
 import { useFilledDraft } from "#app/ui/drafts/draft-form.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -28,15 +31,17 @@ type ProofFormProps = {
   dealId: string
   rowIds: readonly string[]
   back: string
+  /** The day on which the event of a row begins, if that is still ahead. */
+  early: Day | null
   refused?: RefusedForm
 }
 
 /** Form for a proof: its type first, then the fields. Uploads with progress; a plain form without JavaScript. */
-export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
+export function ProofForm({ dealId, rowIds, back, early, refused }: ProofFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   // controls that are not restored: a browser restores no file after a reload
-  const skip = ["key", "proofs", "documents"]
+  const skip = ["key", "proofs", "documents", "early"]
   const discard = useFilledDraft(`proof ${rowIds.join(" ")}`, form, { skip, refused: refused !== undefined })
   const [uploadErrors, setUploadErrors] = useState<Record<string, string>>()
   const errors = uploadErrors ?? refused?.errors ?? {}
@@ -85,13 +90,14 @@ export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
         <ChosenFiles {...files("pdf")} label="Pliki PDF" accept=".pdf,application/pdf" />
       </div>
       <div data-kind="link">
-        <TextField label="Adres" {...text("link")} hint={proofHints.link} inputMode="url" autoComplete="off" />
+        <TextArea label="Adres" {...text("link")} hint={proofHints.link} rows={2} inputMode="url" autoComplete="off" />
       </div>
       <div className="two" data-kind="number">
         <TextField label="Liczba" {...text("number")} hint={proofHints.number} inputMode="numeric" autoComplete="off" />
         <TextField label="Czego" {...text("unit")} maxLength={deliverableLimits.unit} autoComplete="off" />
       </div>
       <TextArea label="Opis (opcjonalnie)" {...text("comment")} rows={3} max={deliverableLimits.comment} />
+      {early && <CheckField label={earlyMark.label(early)} name="early" error={errors.early} />}
       {part !== null && (
         <div className={styles.progress}>
           <progress aria-label="Przesyłanie" max={1} value={part} />

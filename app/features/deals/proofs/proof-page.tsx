@@ -14,7 +14,7 @@ type ProofAddPageProps = ProofPage & {
 }
 
 /** 'Dodaj dowód': the rows that the proof is for, of one sponsor or several, and the form. */
-export function ProofAddPage({ dealId, rows, proofs, back, backLabel, refused }: ProofAddPageProps) {
+export function ProofAddPage({ dealId, rows, early, proofs, back, backLabel, refused }: ProofAddPageProps) {
   const [only] = rows.length === 1 ? rows : []
   return (
     <NarrowPage>
@@ -44,7 +44,7 @@ export function ProofAddPage({ dealId, rows, proofs, back, backLabel, refused }:
           <Proofs dealId={dealId} rowId={only.id} proofs={proofs} mayRemove />
         </section>
       )}
-      <ProofForm dealId={dealId} rowIds={rows.map(({ id }) => id)} back={back} refused={refused} />
+      <ProofForm dealId={dealId} rowIds={rows.map(({ id }) => id)} back={back} early={early} refused={refused} />
     </NarrowPage>
   )
 }

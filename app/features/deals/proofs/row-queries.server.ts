@@ -11,6 +11,9 @@ import { isParty, sideOf } from "../deal/queries.server.ts"
 const dealEvents = sql<string[]>`array(select e.event_id from ${dealEvent} e where e.deal_id = ${deal.id}
   order by e.event_id)`
 
+const firstDay = sql<string | null>`(select min(e.start_date) from ${dealEvent} e where e.deal_id = ${deal.id}
+  and (${deliverable.eventId} is null or e.event_id = ${deliverable.eventId}))`
+
 /** A row that proofs are added to, with its owner. */
 export type ProvedRow = Awaited<ReturnType<typeof getProvedRows>>[number]
 
@@ -39,6 +42,7 @@ export async function getOwedRows(viewer: Viewer, dealId: string, ids: readonly 
       dealId: deliverable.dealId,
       eventId: deliverable.eventId,
       dealEvents,
+      firstDay,
       lineKey: deliverable.lineKey,
       title: deliverable.title,
       owedBy: deliverable.owedBy,

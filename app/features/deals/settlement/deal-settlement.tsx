@@ -169,7 +169,11 @@ const NotYet = ({ deal }: { deal: SettledDeal }) => {
         <Icon name="file-text" />
       </div>
       <div>
-        <h3>{deal.side === "organization" ? "Prześlesz je po wydarzeniu" : "Organizacja prześle je po wydarzeniu"}</h3>
+        <h3>
+          {deal.side === "organization"
+            ? "Prześlesz je, gdy wszystko będzie wykonane"
+            : "Organizacja prześle je, gdy wszystko będzie wykonane"}
+        </h3>
         {composed && <p>Ułoży się samo ze świadczeń, dowodów i&nbsp;płatności. Możesz też przesłać własny plik.</p>}
         <p>
           Jeden plik PDF do 10&nbsp;MB: {whatItHolds(deal)}.{" "}

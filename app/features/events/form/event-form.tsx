@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
@@ -30,11 +31,12 @@ type EventFormProps = {
 /** Form to add and edit an event (A79); works without JavaScript. */
 export function EventForm({ values, refused, draftName, hidden, ...rest }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { draft, discard } = useDraft(draftName, form, { skip: [...hidden] })
+  const owner = useDraftOwner()
+  const { draft, discard } = useDraft(`${draftName} ${owner}`, form, { skip: [...hidden], lasting: true })
   const restored = refused ? null : draft
   return (
     <div>
-      {restored && <DraftNote onDiscard={discard} />}
+      {restored && <DraftNote onDiscard={discard} lasting />}
       <EventFields
         key={restored ? "restored" : "fresh"}
         form={form}

@@ -13,6 +13,8 @@ export type OfferState = {
   why: string | null
   /** Link to the next step: the company's name (B24) or their open deal (B22). */
   way: { href: string; label: string } | null
+  /** The company's own deal about this event; null where `way` leads to it, and for everybody else. */
+  own: { sentence: string; href: string; label: string } | null
   closed: string | null
   signInHref: string
 }
@@ -25,7 +27,22 @@ type EventOfferProps = {
   onPropose?: (selection: FormData) => void
 }
 
-export function EventOffer({ eventId, options, offer, onPropose }: EventOfferProps) {
+export function EventOffer({ offer, ...props }: EventOfferProps) {
+  return (
+    <>
+      {offer.own && (
+        <p className="note">
+          <span>
+            {offer.own.sentence} <Link to={offer.own.href}>{offer.own.label}</Link>
+          </span>
+        </p>
+      )}
+      <Offered offer={offer} {...props} />
+    </>
+  )
+}
+
+function Offered({ eventId, options, offer, onPropose }: EventOfferProps) {
   const Part = usePartBoundary()
   if (options === null) return <FailedOffer retryHref={eventPath(eventId)} />
   if (offer.as === "visitor")

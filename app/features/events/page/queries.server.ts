@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { lastCapacity } from "#app/db/conditions/last-capacity.server.ts"
-import { openDealAbout } from "#app/db/conditions/open-deal.server.ts"
+import { newestDealAbout, openDealAbout } from "#app/db/conditions/open-deal.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { conversation, organization, party, savedEvent } from "#app/db/schema.ts"
@@ -14,6 +14,7 @@ const relationStatement = preparedStatement(
       vatStatus: organization.vatStatus,
       lastCapacity: lastCapacity({ id: sql.placeholder("userId"), partyId: sql.placeholder("partyId") }),
       openDealId: openDealAbout(party.id, sql.placeholder("eventId")),
+      ownDealId: newestDealAbout(party.id, sql.placeholder("eventId")),
       saved: sql<boolean>`exists (select 1 from ${savedEvent} where ${savedEvent.partyId} = ${party.id}
         and ${savedEvent.eventId} = ${sql.placeholder("eventId")} and ${savedEvent.removedAt} is null)`,
     })
@@ -32,6 +33,8 @@ type Relation = {
   vatStatus: VatStatus | null
   lastCapacity: string | null
   openDealId: string | null
+  /** A deal about this event, also with others or completed. */
+  ownDealId: string | null
 }
 
 /** A sponsor's relation to an event (A68), and the start of a proposal: VAT status and the viewer's capacity. */
@@ -53,5 +56,6 @@ export async function findOwnRelation(
     vatStatus: found?.vatStatus ?? null,
     lastCapacity: found?.lastCapacity ?? null,
     openDealId: found?.openDealId ?? null,
+    ownDealId: found?.ownDealId ?? null,
   }
 }

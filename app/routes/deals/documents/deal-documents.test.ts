@@ -80,7 +80,7 @@ test("invoices stand among the documents, with a place for what is not invoiced 
   expect(html).toMatch(/href="\/wspolprace\/[^"]+\/faktury\/[^"]+"/)
   expect(html).toContain("Organizacja jeszcze jej tu nie dodała")
   for (const absent of ["Dodaj fakturę", "Szkic FA(3)"]) expect(html).not.toContain(absent)
-  expect(html).toContain("Powstanie po wydarzeniu")
+  expect(html).toContain("Powstanie ze świadczeń")
 })
 
 test("an invoice without a file leads its issuer, and nobody else, to where the file is added", async () => {

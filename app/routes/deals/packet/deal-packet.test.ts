@@ -65,7 +65,7 @@ test("both sides get the stored agreement, copies, payments, deliverables with p
   expect(await writePayment(world.viewers.karolina, id, "confirmReceived", pay)).toMatchObject({ ok: true })
   const row = await owedRow(id)
   await db.update(deliverable).set({ title: '=HYPERLINK("x")/../..\\Baner' }).where(eq(deliverable.id, row))
-  const proof = { key: crypto.randomUUID(), kind: "pdf", intent: "addProofAndDone" }
+  const proof = { key: crypto.randomUUID(), kind: "pdf", intent: "addProofAndDone", early: "on" }
   const documents = new File([pdf("faktura")], "con/..\\nul.pdf")
   expect((await karolina.post(proofUploadPath(id, row), { ...proof, documents })).status).toBe(200)
   const { answer, files, text } = await packetOf(marta, id)
@@ -115,7 +115,7 @@ test("a packet lacks drafts of proofs, and names a file that is gone beside the 
 test("a packet has links, numbers and comments of proofs, and the draft of what is not invoiced", async () => {
   const id = await concluded()
   const row = await owedRow(id)
-  const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone" }
+  const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone", early: "on" }
   const proof = { ...link, link: "https://gazeta.example/sadzenie", comment: "Wzmianka w\u00a0gazecie" }
   expect((await karolina.post(proofUploadPath(id, row), proof)).status).toBe(200)
   const before = await packetOf(karolina, id)
@@ -155,7 +155,7 @@ test("a packet lacks what is not done or confirmed, and a proof that only the tw
     `- dowód świadczenia „${own}”`,
     `- świadczenie „${logo}” nie jest oznaczone jako zrobione`,
   ])
-  const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone", comment: "" }
+  const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone", early: "on", comment: "" }
   const proof = { ...link, link: "https://gazeta.example/sadzenie" }
   expect((await karolina.post(proofUploadPath(id, await owedRow(id)), proof)).status).toBe(200)
   // does the sponsor's row, with a link to the materials as its proof

@@ -215,7 +215,9 @@ test("agreed terms wait for the event without a main button, and say until when"
     .map((each) => each.lastDay ?? each.startDate)
     .sort()
     .reverse()
-  expect(organization).toContain(`Po wydarzeniu, od ${formatDay(addDays(lastDay, 1))}, prześlij rozliczenie.`)
+  expect(organization).toContain(
+    `Rozliczenie prześlij od ${formatDay(addDays(lastDay, 1))}, po wydarzeniu, albo wcześniej`,
+  )
   expect(organization).toMatch(/<a class="btn btn--line"[^>]*>Prześlij rozliczenie/)
   const sponsor = (await marta.html(dealPath(id))).replaceAll("\u00a0", " ")
   expect(sponsor).toContain("Kolejne kroki: podpisana umowa, faktura lub inny dokument od organizacji i przelew.")

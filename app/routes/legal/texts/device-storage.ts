@@ -69,4 +69,10 @@ export const browserStorage: StorageItem[] = [
     time: "do zamknięcia karty",
     basis: "niezbędne",
   },
+  {
+    name: "szkic wydarzenia",
+    purpose: "localStorage: chroni niewysłany formularz wydarzenia, także po zamknięciu karty",
+    time: "do zapisania albo odrzucenia zmian; najwyżej 14 dni wraca do formularza",
+    basis: "niezbędne",
+  },
 ]

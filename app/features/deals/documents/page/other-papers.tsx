@@ -60,7 +60,7 @@ export function OtherPapers({ dealId, page }: { dealId: string; page: DealDocume
                 )
               }
             >
-              <span className="small muted">Powstanie po wydarzeniu, ze świadczeń i&nbsp;wpłat.</span>
+              <span className="small muted">Powstanie ze świadczeń i&nbsp;wpłat.</span>
             </Paper>
           )
         )}

@@ -88,7 +88,7 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
             <section>
               <h2>Rozliczenie</h2>
               <p className="small muted">
-                Dowody z&nbsp;tej strony same trafią do rozliczenia. Po wydarzeniu dodasz tylko zasięgi
+                Dowody z&nbsp;tej strony same trafią do rozliczenia. Dodasz w&nbsp;nim tylko zasięgi
                 i&nbsp;podsumowanie.
               </p>
               <p>
@@ -126,7 +126,7 @@ function turnWithoutTasks({ rules, rowSums: { all, confirmed } }: Page) {
   if (all === 0) return undefined
   if (rules.cancelAskedBy) return { heading: "Świadczenia czekają", text: restingNote }
   return confirmed === all
-    ? { heading: "Wszystkie świadczenia potwierdzone", text: "Po wydarzeniu zostaje jeszcze rozliczenie." }
+    ? { heading: "Wszystkie świadczenia potwierdzone", text: "Zostaje jeszcze rozliczenie." }
     : { heading: "Czekamy na drugą stronę", text: "Żadne świadczenie nie czeka teraz na Ciebie." }
 }
 

@@ -4,6 +4,7 @@ import { isOpen } from "#app/domain/deals/deal/row-sums.ts"
 import { maySettle } from "#app/domain/deals/deal/settlement-move.ts"
 import { rowMovesFor } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { isCounted, sortRows, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { dayAhead } from "#app/domain/deals/deliverables/early-mark.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
@@ -39,6 +40,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
       standing: standingOf(one, today),
       label: standingLabel(one, today, isOver),
       isOpen: isOpen(one),
+      early: dayAhead([{ ...one, firstDay: firstDayOf(one, row.events) }], today),
       isLate: standingOf(one, today) === "late",
       sentBackOn: sentBackAt && todayIn(sentBackAt),
       doneOn: doneAt && todayIn(doneAt),
@@ -72,6 +74,12 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
 
 export type DeliverablesPage = Awaited<ReturnType<typeof getDeliverablesPage>>
 export type ShownRow = DeliverablesPage["groups"][number]["rows"][number]
+
+/** The agreed first day of the row's event, of all events for a row without one; null without any. */
+function firstDayOf({ eventId }: { eventId: string | null }, events: readonly FrameEvent[]) {
+  const days = events.filter(({ id }) => eventId === null || id === eventId).map(({ startDate }) => startDate)
+  return days.sort()[0] ?? null
+}
 
 /** Days from the due day to the agreed first day of the event; null without an event, and for rows due after it. */
 function daysBeforeEvent({ eventId, dueOn }: { eventId: string | null; dueOn: string }, events: readonly FrameEvent[]) {

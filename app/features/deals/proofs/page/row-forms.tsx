@@ -53,7 +53,15 @@ export function RowForms({ page, row, refused }: RowFormsProps) {
           Dodaj dowód
         </Link>
       )}
-      {proves && <ProofForm key={row.id} dealId={page.id} rowIds={[row.id]} back={dealDeliverablesPath(page.id)} />}
+      {proves && (
+        <ProofForm
+          key={row.id}
+          dealId={page.id}
+          rowIds={[row.id]}
+          back={dealDeliverablesPath(page.id)}
+          early={row.early}
+        />
+      )}
       {may("done") && !proves && (
         <RowForm {...form} act="done" label="Oznacz jako zrobione" busy="Zapisywanie..." look="btn btn--line">
           <p className="small muted">{partner} potwierdzi albo odeśle z&nbsp;uwagą.</p>

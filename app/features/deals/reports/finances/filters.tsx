@@ -15,8 +15,8 @@ import styles from "./finances.module.css"
 
 export const Explanation = ({ isOrganization }: { isOrganization: boolean }) => (
   <p className={`small muted ${styles.explanation}`}>
-    Kwoty brutto, bez wsparcia rzeczowego i&nbsp;usług. Planowane liczymy według dnia wydarzenia, pozostałe według dnia
-    umowy, wpływu, terminu albo rozliczenia.
+    Kwoty brutto, bez wsparcia rzeczowego i&nbsp;usług. Planowane i&nbsp;raport wpływu liczymy według dnia wydarzenia,
+    pozostałe według umowy, wpływu, terminu albo rozliczenia.
     {isOrganization && (
       <Link className={styles.accounts} to={bankAccountsPath}>
         Rachunki i&nbsp;VAT organizacji

@@ -5,17 +5,17 @@ import { financesPath } from "#app/paths.ts"
 import styles from "./finances.module.css"
 import type { Group } from "./groups.ts"
 
-/** `isMain`: shown on phones, where the group's name leads to all figures; `isRare`: left out when empty. */
-const columns: { name: keyof Figures; label: string; isMain?: true; isRare?: true }[] = [
-  { name: "planned", label: "Planowane", isMain: true },
-  { name: "agreed", label: "Uzgodnione", isMain: true },
-  { name: "received", label: "Wpłynęło", isMain: true },
-  { name: "toPay", label: "Do zapłaty", isMain: true },
-  { name: "overdue", label: "Po terminie", isMain: true },
-  { name: "undated", label: "Bez terminu", isMain: true, isRare: true },
-  { name: "inTransit", label: "W drodze", isMain: true, isRare: true },
+/** `isRare`: left out when empty. Phones show each figure that is not 0 on a line of its own. */
+const columns: { name: keyof Figures; label: string; isRare?: true }[] = [
+  { name: "planned", label: "Planowane" },
+  { name: "agreed", label: "Uzgodnione" },
+  { name: "received", label: "Wpłynęło" },
+  { name: "toPay", label: "Do zapłaty" },
+  { name: "overdue", label: "Po terminie" },
+  { name: "undated", label: "Bez terminu", isRare: true },
+  { name: "inTransit", label: "W drodze", isRare: true },
   { name: "settled", label: "Rozliczone" },
-  { name: "inKind", label: "Rzeczowo", isMain: true },
+  { name: "inKind", label: "Rzeczowo" },
 ]
 
 type GroupTableProps = {
@@ -53,17 +53,12 @@ export function GroupTable({ title, groups, total, filters }: GroupTableProps) {
                   label
                 )}
               </th>
-              {shown.map(({ name, label: column, isMain }) => (
-                <td
-                  className={isMain ? "num" : `num ${styles.more}`}
-                  key={name}
-                  data-label={column}
-                  data-none={figures[name] === 0 || undefined}
-                >
+              {shown.map(({ name, label: column }) => (
+                <td className="num" key={name} data-label={column} data-none={figures[name] === 0 || undefined}>
                   {figures[name] === 0 ? "–" : cameText(figures[name])}
                 </td>
               ))}
-              <td className={`num ${styles.more}`} data-label="Świadczenia" data-none={work.owed === 0 || undefined}>
+              <td className="num" data-label="Świadczenia" data-none={work.owed === 0 || undefined}>
                 {workText(work)}
               </td>
             </tr>

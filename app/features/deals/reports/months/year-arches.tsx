@@ -54,7 +54,7 @@ export function YearArches({ year: { months, sums }, thisMonth, isPaying, isLege
       <div>
         <div className="year-arches__arcade" aria-hidden="true">
           {archesOf(months).map(({ month, height, parts }) => (
-            <i key={month}>
+            <i key={month} data-empty={height === 0 || undefined}>
               <b style={{ blockSize: `${height}%` }}>
                 {parts.map(([part, percent]) => (
                   <u key={part} data-part={part} style={{ flexGrow: percent }} />
@@ -63,33 +63,52 @@ export function YearArches({ year: { months, sums }, thisMonth, isPaying, isLege
             </i>
           ))}
         </div>
-        <ol className="year-arches__months">
+        <ol className="year-arches__months" aria-hidden={isLegend || undefined}>
           {months.map((one) => (
             <li key={one.month} aria-current={one.month === thisMonth ? "date" : undefined}>
               {monthNames[one.month - 1]}
-              <Figures of={one} labels={labels} />
+              {!isLegend && <Figures of={one} labels={labels} />}
             </li>
           ))}
         </ol>
       </div>
+      {isLegend && <Amounts months={months} labels={labels} />}
       <p className="small muted">Kwoty brutto, według dnia wpłaty; reszta według terminu raty.</p>
     </div>
   )
 }
 
+type Labels = Record<ArchPart, string>
+type FiguresProps = { of: MonthFigures; labels: Labels; className?: string }
+const partsWith = (of: MonthFigures) => [...archParts].reverse().filter((part) => of[part] !== 0)
+
 /** What an arch shows, for those who do not see it. */
-function Figures({ of, labels }: { of: MonthFigures; labels: Record<ArchPart, string> }) {
-  const parts = [...archParts].reverse().filter((part) => of[part] !== 0)
+function Figures({ of, labels, className = "hidden" }: FiguresProps) {
+  const parts = partsWith(of)
   if (parts.length === 0) return <span className="hidden">: nic</span>
   const names = parts.map((part): Stated => `year.${part}:${of.month}`)
   return (
-    <span className="hidden" {...stating(...names)}>
+    <span className={className} {...stating(...names)}>
       {`: ${parts.map((part) => (of[part] < 0 ? cameText(of[part]) : `${labels[part].toLowerCase()} ${cameText(of[part])}`)).join(", ")}`}
     </span>
   )
 }
 
-const labelsOf = (isPaying: boolean): Record<ArchPart, string> => ({
+/** The sums of the months that have any, to read. */
+const Amounts = ({ months, labels }: { months: readonly MonthFigures[]; labels: Labels }) => (
+  <ul className="year-arches__amounts" aria-label="Kwoty miesięcy">
+    {months.map((one) =>
+      partsWith(one).length === 0 ? null : (
+        <li key={one.month}>
+          <b>{monthNames[one.month - 1]}</b>
+          <Figures of={one} labels={labels} className="num" />
+        </li>
+      ),
+    )}
+  </ul>
+)
+
+const labelsOf = (isPaying: boolean): Labels => ({
   received: isPaying ? "Zapłacone" : "Wpłynęło",
   overdue: "Po\u00a0terminie",
   inTransit: "W\u00a0drodze",

@@ -82,6 +82,8 @@ export function drawUpReport(of: ReportedDeal, report: PrintedReport) {
     page.note(`Sporządzono ${formatLongDay(report.today)}, ${report.author}.`)
     writeDeal(page, of)
     page.heading("Przebieg wydarzenia")
+    if (isEarly(of, report.today))
+      page.note("Sporządzono przed końcem wydarzenia. Liczby podają stan z\u00a0tego dnia.")
     page.pairs(resultPairs(of, report))
     page.paragraph(report.summary)
     for (const part of partsOf(of.deal.kind, report.items)) writePart(page, part, inPart(part, report.items))
@@ -105,13 +107,19 @@ const resultPairs = (of: ReportedDeal, report: PrintedReport): [string, string][
   ["Liczba uczestników (plan)", planned(of)],
   ...resultNames.map((name): [string, string] => {
     const value = report[name]
-    return [doneLabel(name), value === null ? "nie podano" : formatCount(value)]
+    return [doneLabel(name, isEarly(of, report.today)), value === null ? "nie podano" : formatCount(value)]
   }),
 ]
 
 /** Label of a result; the planned number of participants stands beside the real one. */
-const doneLabel = (name: ResultName) =>
-  name === "participants" ? `${resultTexts[name].label} (wykonanie)` : resultTexts[name].label
+const doneLabel = (name: ResultName, early = false) =>
+  name === "participants"
+    ? `${resultTexts[name].label} (${early ? "stan przed końcem wydarzenia" : "wykonanie"})`
+    : resultTexts[name].label
+
+/** Whether an event that takes place is not over on the day of the report. */
+const isEarly = ({ events }: ReportedDeal, today: Day) =>
+  events.some(({ status, startDate, endDate }) => status !== "canceled" && (endDate ?? startDate) >= today)
 
 function writePart(page: PdfPage, part: ReportPart, items: readonly Checked[]) {
   const { done, partly, not } = tally(items)
