@@ -145,7 +145,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
       permitted.length > 0,
     ),
     writes: may(viewer.role, "writeMessage"),
-    toDecide: eventsToDecide({ side, role: viewer.role, status: row.status, events }),
+    toDecide: eventsToDecide({ ...row, side, role: viewer.role, events }),
     eventChanges: {
       ...eventChangesOf(events, facts, { agreed, runs: agreed && !isFinal(row.status) }),
       mayAgree: moves.includes("agreeToChange"),
