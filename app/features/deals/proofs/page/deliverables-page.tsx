@@ -3,6 +3,7 @@ import { isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { askAheadDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { providesLabels } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { nextSteps } from "#app/domain/deals/moves/deal-next-step.ts"
 import { addDays } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
@@ -122,11 +123,15 @@ function firstToMove({ groups, waiting, side, today, rules }: Page) {
 const restingNote =
   "Trwa prośba o\u00a0anulowanie współpracy. Dopóki druga strona na nią nie odpowie, żadne świadczenie nie jest zadaniem."
 
-function turnWithoutTasks({ rules, rowSums: { all, confirmed } }: Page) {
+function turnWithoutTasks({ rules, side, status, rowSums: { all, confirmed } }: Page) {
   if (all === 0) return undefined
   if (rules.cancelAskedBy) return { heading: "Świadczenia czekają", text: restingNote }
+  const isSentBack = status === "settlement_rejected"
   return confirmed === all
-    ? { heading: "Wszystkie świadczenia potwierdzone", text: "Po wydarzeniu zostaje jeszcze rozliczenie." }
+    ? {
+        heading: "Wszystkie świadczenia potwierdzone",
+        text: isSentBack ? nextSteps[status][side] : "Po wydarzeniu zostaje jeszcze rozliczenie.",
+      }
     : { heading: "Czekamy na drugą stronę", text: "Żadne świadczenie nie czeka teraz na Ciebie." }
 }
 
