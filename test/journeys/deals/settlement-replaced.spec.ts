@@ -92,6 +92,26 @@ test("the bar of a phone claims nobody's turn while the settlement is being sent
   await expect(bar).toBeHidden()
 })
 
+test("a refusal to send a settlement back puts the focus on what is missing", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { sponsor, deal, tick, reason } = await settled(browser, "uwaga")
+  await sponsor.goto(deal)
+  const [remark, send] = [
+    sponsor.getByLabel("Co wymaga poprawy (opcjonalnie)"),
+    sponsor.getByRole("button", { name: "Poproś o poprawki" }),
+  ]
+  await send.click()
+  await expect(remark).toBeFocused()
+  await tick.check()
+  await remark.fill("Popraw baner.")
+  await send.click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Napisz, co poprawić/)
+  await tick.uncheck()
+  await send.click()
+  await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
+})
+
 test("what is typed just before a settlement is replaced is offered beside the new one as well", async ({
   browser,
 }) => {
