@@ -29,7 +29,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
   return (
     <section aria-labelledby={ratingId}>
       <h2 id={ratingId}>{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
-      <div className={`panel ${styles.rating}`}>
+      <div className={`panel ${styles.rating}`} data-both={own !== null && other !== null ? "" : undefined}>
         {own ? (
           <RatingText title="Twoja ocena" rating={own} />
         ) : (

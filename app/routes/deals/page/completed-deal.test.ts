@@ -53,7 +53,9 @@ test("a deal that is carried out begins with its end and four figures at most (U
     const places = [...inOrder, "<h2>Warunki</h2>", "<h2>Historia</h2>"].map((one) => html.indexOf(one))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places).not.toContain(-1)
-    expect(html).not.toContain("Etapy współpracy")
+    // said once: by the panel of the end, and by the link
+    expect(html).not.toMatch(/Etapy współpracy|zakończona i rozliczona|<h2>Konwersacja/)
+    expect(html).toContain("Napisz wiadomość")
     expect(summaryLabels(html).length).toBeLessThanOrEqual(4)
   }
   expect(summaryLabels(sponsor)).toContain("Zapłacone")
