@@ -5,7 +5,9 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import type { DealStatus, Side } from "../deal/deal.ts"
 import type { HistoryLine } from "../deal/deal-history.ts"
-import { ratingDays } from "../tasks/task.ts"
+
+/** A rating is asked for until so many days after the end of the deal. */
+export const ratingDays = 30
 
 /** Ratings of completed deals (B39). The terms of service state them too: routes/legal/texts/terms-roles.tsx. */
 export const ratingLimits = {

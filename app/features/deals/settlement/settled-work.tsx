@@ -77,8 +77,12 @@ const Changes = ({ changes, isUploaded }: ChangesProps) => (
     <h2 id="zmieniono">Co zmieniono po&nbsp;Twoich uwagach</h2>
     {(changes.length === 0 || isUploaded) && (
       <p className="small muted">
-        {changes.length === 0 && "Liczby, numery i\u00a0opisy są takie same jak w\u00a0odesłanym rozliczeniu. "}
-        {isUploaded && "Zmian w\u00a0samym pliku nie porównujemy: poprzedni jest we wcześniejszych wersjach."}
+        {changes.length === 0 && (
+          <span>{"Liczby, numery i\u00a0opisy są takie same jak w\u00a0odesłanym rozliczeniu. "}</span>
+        )}
+        {isUploaded && (
+          <span>{"Zmian w\u00a0samym pliku nie porównujemy: poprzedni jest we wcześniejszych wersjach."}</span>
+        )}
       </p>
     )}
     <ul className={styles.rows}>

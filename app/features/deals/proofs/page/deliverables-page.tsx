@@ -3,7 +3,6 @@ import { isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { askAheadDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { providesLabels } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { nextSteps } from "#app/domain/deals/moves/deal-next-step.ts"
 import { addDays } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
@@ -123,6 +122,11 @@ function firstToMove({ groups, waiting, side, today, rules }: Page) {
 const restingNote =
   "Trwa prośba o\u00a0anulowanie współpracy. Dopóki druga strona na nią nie odpowie, żadne świadczenie nie jest zadaniem."
 
+const correctedNext: Record<Side, string> = {
+  organization: "Popraw rozliczenie i\u00a0prześlij je ponownie.",
+  sponsor: "Czekamy na poprawione rozliczenie.",
+}
+
 function turnWithoutTasks({ rules, side, status, rowSums: { all, confirmed } }: Page) {
   if (all === 0) return undefined
   if (rules.cancelAskedBy) return { heading: "Świadczenia czekają", text: restingNote }
@@ -130,7 +134,7 @@ function turnWithoutTasks({ rules, side, status, rowSums: { all, confirmed } }: 
   return confirmed === all
     ? {
         heading: "Wszystkie świadczenia potwierdzone",
-        text: isSentBack ? nextSteps[status][side] : "Po wydarzeniu zostaje jeszcze rozliczenie.",
+        text: isSentBack ? correctedNext[side] : "Po wydarzeniu zostaje jeszcze rozliczenie.",
       }
     : { heading: "Czekamy na drugą stronę", text: "Żadne świadczenie nie czeka teraz na Ciebie." }
 }
