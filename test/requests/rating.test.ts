@@ -48,10 +48,17 @@ describe("the card of a completed deal", () => {
       expect(after).toContain(shown)
   })
 
-  test("shows the other side's comment, and lets it answer", async () => {
+  test("hides the other side's rating until one has rated, in no byte less", async () => {
     await (await enter(world, "marta")).post(action(), { stars: "4", comment: secret })
-    const html = await (await enter(world, "karolina")).html(path())
-    for (const shown of ["Oceń współpracę", "Ocena drugiej strony: Piekarnia Jasny Zakwas", "4 z 5 – dobrze", secret])
+    const karolina = await enter(world, "karolina")
+    for (const address of [path(), `${path()}.data`, "/wspolprace"]) {
+      const text = await (await karolina.get(address, { headers: { accept: "text/html" } })).text()
+      expect(text, address).not.toMatch(new RegExp(`${secret}|4 z 5\\)|Ocena drugiej strony`))
+    }
+    expect(await karolina.html(path())).toContain("Druga strona wystawiła już ocenę.")
+    await karolina.post(action(), { stars: "5" })
+    const html = await karolina.html(path())
+    for (const shown of ["Ocena drugiej strony: Piekarnia Jasny Zakwas", "4 z 5 – dobrze", secret])
       expect(html).toContain(shown)
   })
 

@@ -502,6 +502,12 @@ describe("sending a settlement back points at rows", () => {
     await prove("Plakaty", { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
     expect((await karolina.post(address(), await filledForm({ participants: "480" }))).status).toBe(302)
     const html = await marta.html(dealPath(id))
+    const since =
+      html.replaceAll("\u00a0", " ").split("Co zmieniono po Twoich uwagach")[1]?.split("</section>")[0] ?? ""
+    const changed = ["Uczestnicy", "Było: ", "Jest: 480", "Plakaty", "nowe dowody: 1"]
+    for (const words of changed) expect(since).toContain(words)
+    for (const same of ["Wpis", "Wolontariusze", "Przebieg"]) expect(since).not.toContain(same)
+    expect(await karolina.html(dealPath(id))).not.toContain("Twoich uwagach")
     for (const reason of ["Stare logo", "Brak oznaczenia", "Liczyliśmy 480"])
       expect(html).toMatch(new RegExp(`Uwaga przed poprawką:</b>(?: |<!-- -->)+${reason}</p>`))
     const accepted = await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
@@ -544,6 +550,12 @@ describe("sending a settlement back points at rows", () => {
     await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
     const read = await (await enter(world, "tomasz")).html(dealPath(id))
     expect([read.includes("Co dostaliśmy"), read.includes("corrections[")]).toEqual([true, false])
+  })
+
+  test("a remark is enough when no row or figure is to blame", async () => {
+    const unticked = { "corrections[0].rowId": await idOf("Plakaty"), "corrections[0].reason": "" }
+    expect((await back({ version, reason: "Brakuje podsumowania", ...unticked })).status).toBe(302)
+    expect(await newestSettlement()).toMatchObject({ decision: "rejected", reason: "Brakuje podsumowania" })
   })
 
   test("rows with their reasons are enough; without a row and a reason an error appears beside them", async () => {

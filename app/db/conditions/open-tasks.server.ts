@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { ratingDays } from "#app/domain/deals/tasks/task.ts"
+import { ratingDays } from "#app/domain/deals/rating/rating.ts"
 import type { NoticeTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Reader } from "../connection/client.server.ts"

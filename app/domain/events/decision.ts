@@ -39,6 +39,8 @@ export const decisionErrors = {
   name: "Podaj imię i nazwisko",
   none: "Zaznacz odpowiedź przy co najmniej jednym wydarzeniu albo napisz komentarz",
   over: "Na wydarzenie, które się odbyło albo zostało odwołane, nie można już odpowiedzieć „Tak”.",
+  closed:
+    "W\u00a0sprawie jednej ze współprac nie można już odpowiedzieć: przy jej wydarzeniu piszemy, co się z\u00a0nią stało.",
   changed: "Warunki współpracy zmieniły się, zanim wysłano tę odpowiedź. Przeczytaj je i\u00a0odpowiedz jeszcze raz.",
   nothing: "Wybierz co najmniej jedno wydarzenie, które można jeszcze pokazać",
   tooMany: `Masz już ${decisionLimits.links} ważnych linków. Wycofaj ten, którego nie potrzebujesz.`,
@@ -77,6 +79,8 @@ export function answerAbout(eventId: string, answers: readonly LinkAnswer[], sho
   return null
 }
 
+/** Beside the outcome of a deal, about which nobody answers any more. */
+export const otherAnswer = "Ta odpowiedź dotyczyła innych warunków."
 export const outdatedAnswer = "Ta odpowiedź dotyczyła poprzednich warunków. Możesz odpowiedzieć jeszcze raz."
 
 const sameTerms = (some: JudgedTerms, other: JudgedTerms) =>

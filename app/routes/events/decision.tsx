@@ -30,7 +30,7 @@ export const loader = handle(async ({ params: { token }, context }: Route.Loader
   return {
     ...{ token, sponsor, message, until: formatLongDay(todayIn(expiresAt)) },
     // whoever has the link needs no id of a deal
-    rows: decision.rows.map(({ judged: _, ...row }): DecisionRow => row),
+    rows: decision.rows.map(({ judged: _, hasTerms: __, ...row }): DecisionRow => row),
     deals: await listDecidedTerms(decision, termsKeys(decision.rows)),
     readers: company === null ? `zespół, w którym działa ${author}` : `zespół firmy ${quoted(company)}`,
     last: last && { ...last, at: formatDateTime(new Date(last.at)) },
@@ -62,6 +62,7 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, sponsor, message, rows, deals, until, readers, last } = loaderData
   const [params] = useSearchParams()
   const refused = actionData ?? null
+  const open = rows.filter(({ outcome }) => outcome === null)
   const shownTerms = new Map(
     [...deals].map(([id, terms]) => [
       id,
@@ -74,10 +75,12 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
       <meta name="robots" content="noindex, nofollow" />
       <div className="head head--work">
         <div>
-          <h1>
-            {rows.length === 1 ? "Jedno wydarzenie do decyzji" : `${count(rows.length, "wydarzenie")} do decyzji`}
-          </h1>
-          <p>{tidy(`${sponsor} prosi o odpowiedź. Nie potrzebujesz konta.`)}</p>
+          <h1>{headingOf(rows.length, open.length)}</h1>
+          <p>
+            {tidy(
+              open.length > 0 ? `${sponsor} prosi o odpowiedź. Nie potrzebujesz konta.` : `Ten link wysyła ${sponsor}.`,
+            )}
+          </p>
           <p className={styles.private}>
             <Icon name="lock" /> Widok prywatny, ważny do {until}
           </p>
@@ -102,7 +105,7 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
             )}
           </p>
           {last.comment && <p>{tidy(`Komentarz: ${last.comment}`)}</p>}
-          <p>{tidy(`Link działa do ${until}. Do tego dnia możesz zmienić zdanie.`)}</p>
+          {open.length > 0 && <p>{tidy(`Link działa do ${until}. Do tego dnia możesz zmienić zdanie.`)}</p>}
         </div>
       )}
       {message && <p className={`note ${styles.message}`}>{message}</p>}
@@ -120,6 +123,11 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+function headingOf(shown: number, open: number) {
+  if (shown > 0 && open === 0) return "Decyzja nie jest już potrzebna"
+  return open === 1 ? "Jedno wydarzenie do decyzji" : `${count(open, "wydarzenie")} do decyzji`
 }
 
 export default withRedraw(DecisionPage)

@@ -1,10 +1,14 @@
 import { Link } from "react-router"
+import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { savedLimits, sumAgainst } from "#app/domain/events/saved.ts"
 import { comparisonForm } from "#app/domain/events/saved-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { AskDecision } from "#app/features/deals/terms/decided/ask-decision.tsx"
+import { listDecidedTerms } from "#app/features/deals/terms/decided/queries.server.ts"
 import { createLink } from "#app/features/events/decision/commands.server.ts"
+import { listTermsToDecide } from "#app/features/events/decision/deal-queries.server.ts"
 import { ShareForm } from "#app/features/events/decision/share-form.tsx"
 import { writeBudget } from "#app/features/events/saved/commands.server.ts"
 import styles from "#app/features/events/saved/comparison.module.css"
@@ -27,7 +31,10 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/saved-comparison.ts"
 
-/** The events in the address, at most six; the newest saved ones if none is chosen. */
+/**
+ * The events in the address, at most six; the newest saved ones if none is chosen. With `decyzja`, those about whose
+ * deals a decision is asked for, with the terms on the table.
+ */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   const requestedIds = [...new Set(url.searchParams.getAll("w"))]
@@ -38,10 +45,15 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     listCompared(viewer, ids.slice(0, savedLimits.events)),
     findBudget(viewer),
   ])
-  const rows = found.slice(0, savedLimits.compared)
+  const asks = url.searchParams.has("decyzja")
+  const company = { partyId: viewer.partyId, realm: realmOf(viewer) }
+  const terms = asks ? await listDecidedTerms(company, await listTermsToDecide(viewer, ids)) : null
+  const shown = terms ? found.filter(({ event }) => terms.has(event.id)) : found
+  const rows = shown.slice(0, savedLimits.compared)
   const canSave = may(viewer.role, "saveEvents")
   const note = canSave ? null : roleNotes.saveEvents
-  return { rows, budget, note, tooMany: requestedIds.length > savedLimits.compared, today: todayIn(new Date()) }
+  const tooMany = requestedIds.length > savedLimits.compared
+  return { rows, terms, budget, note, tooMany, today: todayIn(new Date()) }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -68,12 +80,29 @@ export const action = formAction<Route.ActionArgs>()({
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SavedComparison({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, budget, note, tooMany, today } = loaderData
+  const { rows, terms, budget, note, tooMany, today } = loaderData
   useLive(({ kind }) => kind === "saved")
   const answer = useAnswer(actionData)
   const refused = answer && !answer.ok ? answer : null
   const made = answer?.ok ? answer : null
   const query = new URLSearchParams(rows.map(({ event }) => ["w", event.id]))
+  const share = note ? (
+    <p className="note">{note}</p>
+  ) : (
+    <ShareForm
+      rows={rows}
+      errors={refused?.errors ?? {}}
+      values={refused?.values.do === "share" ? refused.values : null}
+      made={made}
+      asks={terms !== null}
+    />
+  )
+  if (terms)
+    return (
+      <AskDecision rows={rows} terms={terms} error={refused?.errors[""]}>
+        {share}
+      </AskDecision>
+    )
   return (
     <div className={`page ${styles.page}`}>
       <title>Porównanie – Pomost</title>
@@ -118,16 +147,7 @@ export default function SavedComparison({ loaderData, actionData }: Route.Compon
             canSave={note === null}
             refused={refused}
           />
-          {note ? (
-            <p className="note">{note}</p>
-          ) : (
-            <ShareForm
-              rows={rows}
-              errors={refused?.errors ?? {}}
-              values={refused?.values.do === "share" ? refused.values : null}
-              made={made}
-            />
-          )}
+          {share}
         </>
       )}
     </div>

@@ -67,6 +67,51 @@ test("ticks on a settlement that is replaced meanwhile are offered beside the ne
   await expect.poll(() => sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
 })
 
+test("the bar of a phone claims nobody's turn while the settlement is being sent back", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { sponsor, deal, tick, reason } = await settled(browser, "pasek")
+  await sponsor.setViewportSize({ width: 390, height: 700 })
+  await sponsor.goto(deal)
+  const bar = sponsor.getByRole("complementary", { name: "Najważniejsze działanie" })
+  await expect(bar).toContainText("Teraz Twój ruch")
+  await tick.check()
+  await reason.fill("Baner wisi krzywo.")
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await sponsor.route(
+    (url) => url.search.includes("rejectSettlement"),
+    async (route) => {
+      await released
+      await route.continue()
+    },
+  )
+  await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
+  await sponsor.evaluate(() => window.scrollTo(0, 0))
+  await expect(bar).toBeHidden()
+  release()
+  await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
+  await expect(bar).toBeHidden()
+})
+
+test("a refusal to send a settlement back puts the focus on what is missing", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { sponsor, deal, tick, reason } = await settled(browser, "uwaga")
+  await sponsor.goto(deal)
+  const [remark, send] = [
+    sponsor.getByLabel("Co wymaga poprawy (opcjonalnie)"),
+    sponsor.getByRole("button", { name: "Poproś o poprawki" }),
+  ]
+  await send.click()
+  await expect(remark).toBeFocused()
+  await tick.check()
+  await remark.fill("Popraw baner.")
+  await send.click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Napisz, co poprawić/)
+  await tick.uncheck()
+  await send.click()
+  await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
+})
+
 test("what is typed just before a settlement is replaced is offered beside the new one as well", async ({
   browser,
 }) => {

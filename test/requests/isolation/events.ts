@@ -1,6 +1,7 @@
 import { listScopeOf } from "#app/domain/accounts/viewer.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
+import { listTermsToDecide } from "#app/features/events/decision/deal-queries.server.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { findOwnMarks } from "#app/features/events/list/member/queries.server.ts"
 import {
@@ -29,6 +30,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { askEach, events, noCase, organizations, type Queries, signedIn } from "./case.ts"
 
 export const eventsQueries: Queries = {
+  "events/decision/deal-queries listTermsToDecide": signedIn((viewer, of) => listTermsToDecide(viewer, events(of))),
   "events/decision/queries findDecision": noCase.token,
   "events/decision/queries getDecision": noCase.token,
   "events/decision/summary-document drawUpComparison": "prints what listCompared loads",

@@ -15,15 +15,20 @@ type FactOfDeal = Parameters<typeof readFact>[0] & {
   createdAt: Date
 }
 
+type Reader = { side: Side; sponsorId: string; names: Record<Side, string>; readsOtherRating: boolean }
+
 /** The entry of a fact in the history that this side sees, as a list; empty for facts that it does not show. */
-export function historyEntry(entry: FactOfDeal, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
+export function historyEntry(entry: FactOfDeal, { side: viewerSide, sponsorId, names, readsOtherRating }: Reader) {
   const { id, what, byName, createdAt, details } = entry
   const fact = readFact(entry, sponsorId)
   // the person, followed by their party
   const by = byName && fact.by && names[fact.by] !== byName ? `${byName}, ${names[fact.by]}` : byName
   const approvedBy = fact.by === viewerSide ? entry.approvedBy : null
   const shared = { id, byName: by, approvedBy, note: withCorrections(fact.words, fact.corrections), at: createdAt }
-  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, fact.by, viewerSide, Number(details.stars)) }]
+  if (isRatingFact(what)) {
+    const stars = fact.by === viewerSide || readsOtherRating ? Number(details.stars) : null
+    return [{ ...shared, ...ratingLine(what, fact.by, viewerSide, stars) }]
+  }
   if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
   if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]
   if (isSignedCopyFact(what)) return [{ ...shared, ...signedCopyLine(what, details) }]

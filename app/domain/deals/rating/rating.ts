@@ -6,6 +6,9 @@ import type { Notice } from "../../notifications/notification.ts"
 import type { DealStatus, Side } from "../deal/deal.ts"
 import type { HistoryLine } from "../deal/deal-history.ts"
 
+/** A rating is asked for until so many days after the end of the deal. */
+export const ratingDays = 30
+
 /** Ratings of completed deals (B39). The terms of service state them too: routes/legal/texts/terms-roles.tsx. */
 export const ratingLimits = {
   /** Characters. */
@@ -41,6 +44,15 @@ export const ratingSaved = { title: "Dziękujemy za ocenę", description: "Druga
 
 /** By the calendar in Poland. */
 export const lastDayToChange = (ratedAt: Date): Day => addDays(todayIn(ratedAt), ratingLimits.changeDays)
+
+/**
+ * Whether a side may read the other's rating, so that neither answers to it: once it has rated itself, and when ratings
+ * are no longer asked for.
+ */
+export const showsOtherRating = (hasRated: boolean, endedOn: Day | null, now: Date): boolean =>
+  hasRated || (endedOn !== null && todayIn(now) > lastDayOfRating(endedOn))
+
+export const lastDayOfRating = (endedOn: Day): Day => addDays(endedOn, ratingDays)
 
 export type RatingVerdict = "rate" | "change" | "not-completed" | "too-late"
 
@@ -79,9 +91,9 @@ const lines: Record<RatingFact, Record<"own" | Side, string>> = {
   },
 }
 
-/** A history line for its viewer: "Sponsor ocenił współpracę (5 z 5)". */
-export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, stars: number): HistoryLine => ({
-  text: `${lines[fact][by === null || by === viewer ? "own" : by]} (${stars} z 5)`,
+/** A history line for its viewer: "Sponsor ocenił współpracę (5 z 5)"; `stars`: null for a rating not to be read yet. */
+export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, stars: number | null): HistoryLine => ({
+  text: `${lines[fact][by === null || by === viewer ? "own" : by]}${stars === null ? "" : ` (${stars} z 5)`}`,
   version: null,
   annex: null,
   from: null,

@@ -226,12 +226,12 @@ describe("a composed form", () => {
     expect(composedValues(proved, null)).toMatchObject({ ...filled, proofs: ["p1", "p2"], summary: "" })
   })
 
-  test("says by name what has no proof and what nobody has confirmed", () => {
-    const { unproved, unconfirmed } = missingOf(proved)
-    expect([unproved.map(({ id }) => id), unconfirmed.map(({ id }) => id)]).toEqual([
-      ["wpis"],
-      ["stoisko", "wpis", "lunch"],
-    ])
+  test("names each row once: without an answer, without a proof, or without a confirmation", () => {
+    const rows = proved.map((each) => ({ ...each, isUnproved: isUnproved(each) }))
+    const named = (unanswered: readonly string[]) =>
+      Object.values(missingOf(rows, ({ id }) => !unanswered.includes(id))).map((lacking) => lacking.map(({ id }) => id))
+    expect(named([])).toEqual([[], ["wpis"], ["stoisko", "lunch"]])
+    expect(named(["wpis", "lunch"])).toEqual([["wpis", "lunch"], [], ["stoisko"]])
   })
 
   test("takes at most sixty photos, of every row first", () => {

@@ -90,11 +90,20 @@ export function joinTexts(...texts: (string | null)[]): string {
 export const isUnproved = ({ by, state, proofs }: Pick<ReportRow, "by" | "state" | "proofs">): boolean =>
   by === "organization" && state !== "confirmed" && proofs.length === 0
 
-/** Titles of the organization's rows without a proof, and of all rows that nobody has confirmed. */
-export const missingOf = (rows: readonly ReportRow[]) => ({
-  unproved: rows.filter(isUnproved),
-  unconfirmed: rows.filter(({ state }) => state !== "confirmed"),
-})
+type LackingRow = Pick<ReportRow, "state"> & { isUnproved: boolean }
+/**
+ * Rows that lack something, each once: without an answer, else the organization's without a proof, else those that nobody
+ * has confirmed.
+ */
+export function missingOf<Row extends LackingRow>(rows: readonly Row[], isAnswered: (row: Row) => boolean) {
+  const lackOf = (row: Row) => {
+    if (!isAnswered(row)) return "unanswered"
+    if (row.isUnproved) return "unproved"
+    return row.state === "confirmed" ? null : "unconfirmed"
+  }
+  const lacking = (lack: ReturnType<typeof lackOf>) => rows.filter((row) => lackOf(row) === lack)
+  return { unanswered: lacking("unanswered"), unproved: lacking("unproved"), unconfirmed: lacking("unconfirmed") }
+}
 
 /** Photos to choose from, each once, under the first of its rows. */
 export function offeredPhotos(rows: readonly ReportRow[]): Map<string, ReportProof[]> {

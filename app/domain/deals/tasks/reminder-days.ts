@@ -1,7 +1,8 @@
 import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { type DealStatus, plannedStatuses } from "../deal/deal.ts"
 import { askAheadDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
-import { type DealTask, ratingDays } from "./task.ts"
+import { ratingDays } from "../rating/rating.ts"
+import type { DealTask } from "./task.ts"
 
 /** The fields of a task that decide on which days it reminds. */
 export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn" | "lastDay"> & {

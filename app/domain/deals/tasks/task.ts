@@ -5,9 +5,6 @@ import type { Role } from "../../shared/role.ts"
 import { answeringMoves } from "../deal/awaited-moves.ts"
 import type { Side } from "../deal/deal.ts"
 
-/** A rating is asked for until so many days after the end of the deal. */
-export const ratingDays = 30
-
 /** A row of the view `deal_task` with the names that its text needs. */
 export type DealTask = {
   dealId: string

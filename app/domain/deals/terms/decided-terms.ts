@@ -1,7 +1,7 @@
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
-import { type DealStatus, runs, type Side } from "../deal/deal.ts"
+import { type DealStatus, type Side, takesPayments } from "../deal/deal.ts"
 import { type NamedWorth, namedWorth } from "../deal/worth.ts"
 import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
@@ -61,7 +61,7 @@ type SentTerms = Pick<TermsOnTable, "author" | "createdAt" | "organization" | "s
 
 /** Who sent these terms to whom, and whose consent is missing. */
 function whoSent({ author, createdAt, organization, status, isAnnex, authorWaits }: SentTerms): string {
-  if (runs(status) && !isAnnex) return `Te warunki są już uzgodnione z\u00a0organizacją ${organization}.`
+  if (takesPayments(status) && !isAnnex) return `Te warunki są już uzgodnione z\u00a0organizacją ${organization}.`
   const on = formatLongDay(todayIn(createdAt))
   const sent =
     author === "sponsor"

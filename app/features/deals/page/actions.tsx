@@ -7,7 +7,7 @@ import { infoLine, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
-import { annexPath, dealNewPath, dealPath, savedComparisonPath, settlementSendPath } from "#app/paths.ts"
+import { annexPath, askDecisionPath, dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -95,10 +95,7 @@ export function Actions({ deal, refused, onEdit, hasRead, editing }: ActionsProp
         </Link>
       )}
       {deal.toDecide.length > 0 && (
-        <Link
-          className="small"
-          to={`${savedComparisonPath}?${new URLSearchParams(deal.toDecide.map((id) => ["w", id]))}#wyslij`}
-        >
+        <Link className="small" to={askDecisionPath(deal.toDecide)}>
           Zapytaj szefa o&nbsp;decyzję
         </Link>
       )}

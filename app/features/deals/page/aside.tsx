@@ -19,7 +19,7 @@ export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeop
   if (deal.status === "completed")
     return (
       <aside className={`${styles.aside} ${styles.folded}`} aria-label="O współpracy">
-        <Conversation deal={deal} />
+        <ConversationLink deal={deal} />
         <Fold title="Historia" note={historyNote(deal)} holds={historyId}>
           <History deal={deal} />
         </Fold>
@@ -58,15 +58,19 @@ const Conversation = ({ deal }: { deal: DealPage }) => (
   <section className={styles.talk}>
     <h2>Konwersacja</h2>
     <p className="muted small">Pytania i&nbsp;ustalenia z&nbsp;drugą stroną.</p>
-    <Link
-      className="btn btn--line btn--wide"
-      // a worker opens the proposal's conversation, so it may not exist yet while the page renders
-      to={deal.conversationId ? openConversationPath(deal.conversationId) : `${messagesPath}?wspolpraca=${deal.id}`}
-    >
-      <Icon name="message-square" />
-      {deal.writes ? "Napisz wiadomość" : "Zobacz konwersację"}
-    </Link>
+    <ConversationLink deal={deal} />
   </section>
+)
+
+const ConversationLink = ({ deal }: { deal: DealPage }) => (
+  <Link
+    className={`btn btn--line btn--wide ${styles.write}`}
+    // a worker opens the proposal's conversation, so it may not exist yet while the page renders
+    to={deal.conversationId ? openConversationPath(deal.conversationId) : `${messagesPath}?wspolpraca=${deal.id}`}
+  >
+    <Icon name="message-square" />
+    {deal.writes ? "Napisz wiadomość" : "Zobacz konwersację"}
+  </Link>
 )
 
 function Information({ deal }: { deal: DealPage }) {

@@ -73,8 +73,10 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   // the author of a request and its approvers have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step && !isBlocked(move))
   const openAnnex = annexes.find(({ isOpen }) => isOpen) ?? null
-  const payments = { whole: row.worth.gross, received: row.receivedGrosze, inTransit: row.inTransitGrosze }
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
+  const ratings = ratingsFor(side, row, now)
+  const reader = { side, sponsorId: row.sponsorId, names, readsOtherRating: ratings?.hidesOtherUntil === null }
+  const payments = { whole: row.worth.gross, received: row.receivedGrosze, inTransit: row.inTransitGrosze }
   const withOpenSum = { ...rules, openGrosze: Math.max(0, payments.whole - payments.received) }
   return {
     ...frameOf(viewer, row, facts, now),
@@ -121,7 +123,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     /** Other events of the organization, which the terms may add. */
     otherEvents: addable.events,
     editing: selection.editing,
-    history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
+    history: facts.flatMap((entry) => historyEntry(entry, reader)),
     settlements,
     /** Rows that can be marked as wrong when a settlement is sent back; empty for viewers who may not. */
     reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
@@ -130,9 +132,13 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     /** What the sponsor decides about, shown above the decision. */
     settled:
       side === "sponsor" && row.sentSettlement && !edits
-        ? settledWork({ ...row, received: row.receivedGrosze }, row.sentSettlement, currentLines, now)
+        ? settledWork({ ...row, received: row.receivedGrosze }, row.sentSettlement, {
+            lines: currentLines,
+            settlements,
+            now,
+          })
         : null,
-    ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
+    ratings: ratingsOf(viewer, ratings),
     moves: moves.filter((move) => move !== "agreeToChange"),
     /** Suggested where the viewer accepts terms. */
     lastCapacity: row.lastCapacity,
@@ -145,7 +151,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
       permitted.length > 0,
     ),
     writes: may(viewer.role, "writeMessage"),
-    toDecide: eventsToDecide({ side, role: viewer.role, status: row.status, events }),
+    toDecide: eventsToDecide({ ...row, side, role: viewer.role, events }),
     eventChanges: {
       ...eventChangesOf(events, facts, { agreed, runs: agreed && !isFinal(row.status) }),
       mayAgree: moves.includes("agreeToChange"),

@@ -91,7 +91,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const showsTerms = !editing || !editable || refusedTerms?.stale
   return (
     <>
-      <DealState deal={deal} />
+      <DealState deal={deal} isExplainedBelow={isCompleted} />
       {deal.cancelled && (
         <p className={`note ${styles.blocked}`}>
           <Icon name="info" />

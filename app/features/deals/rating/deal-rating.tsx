@@ -1,6 +1,7 @@
 import { ratingLimits, starLabel, starLabels } from "#app/domain/deals/rating/rating.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
+import { tidy } from "#app/lib/text/typography.ts"
 import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -23,12 +24,12 @@ type RatedDeal = Pick<DealFrameData, "id" | "side" | "names"> & {
 export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: RefusedForm }) {
   const { ratings, names } = deal
   if (!ratings) return null
-  const { own, other, may, note, until } = ratings
+  const { own, other, hasOther, hidesOtherUntil, may, note, until } = ratings
   const partnerName = deal.side === "sponsor" ? names.organization : names.sponsor
   return (
     <section aria-labelledby={ratingId}>
       <h2 id={ratingId}>{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
-      <div className={`panel ${styles.rating}`}>
+      <div className={`panel ${styles.rating}`} data-both={own !== null && other !== null ? "" : undefined}>
         {own ? (
           <RatingText title="Twoja ocena" rating={own} />
         ) : (
@@ -48,7 +49,13 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
         {other ? (
           <RatingText title={`Ocena drugiej strony: ${partnerName}`} rating={other} />
         ) : (
-          <p className="muted">Druga strona nie wystawiła jeszcze oceny.</p>
+          <p className="muted">
+            {hasOther && hidesOtherUntil
+              ? tidy(
+                  `Druga strona wystawiła już ocenę. Zobaczysz ją, gdy wystawisz swoją, a najpóźniej po ${formatLongDay(hidesOtherUntil)}.`,
+                )
+              : "Druga strona nie wystawiła jeszcze oceny."}
+          </p>
         )}
       </div>
     </section>

@@ -3,7 +3,13 @@ import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { deal, rating } from "#app/db/schema.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
-import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating/rating.ts"
+import {
+  canRate,
+  lastDayOfRating,
+  lastDayToChange,
+  publicRating,
+  showsOtherRating,
+} from "#app/domain/deals/rating/rating.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
 type RatingRow = { side: Side; stars: number; comment: string | null; byName: string; createdAt: string }
@@ -20,21 +26,27 @@ export type ShownRating = { stars: number; comment: string | null; byName: strin
 const shown = (row: RatingRow | undefined): ShownRating | null =>
   row ? { stars: row.stars, comment: row.comment, byName: row.byName, day: todayIn(new Date(row.createdAt)) } : null
 
-/** The ratings of a deal and what this side may do; null for a deal that is not completed. */
-export function ratingsFor(side: Side, { status, ratings }: DealWithRatings, now: Date) {
+/**
+ * The ratings of a deal that this side may read, and what it may do; null for a deal that is not completed.
+ * `hidesOtherUntil`: the last day on which it does not read the other side's; null: it does.
+ */
+export function ratingsFor(side: Side, { status, endedOn, ratings }: DealWithRatings, now: Date) {
   const own = ratings.find((one) => one.side === side)
   const other = ratings.find((one) => one.side === otherSide(side))
   const ratedAt = own ? new Date(own.createdAt) : null
   const verdict = canRate(status, ratedAt, now)
   if (verdict === "not-completed") return null
+  const isShown = showsOtherRating(own !== undefined, endedOn, now)
   return {
     own: shown(own),
-    other: shown(other),
+    other: isShown ? shown(other) : null,
+    hasOther: other !== undefined,
+    hidesOtherUntil: isShown || endedOn === null ? null : lastDayOfRating(endedOn),
     may: verdict === "too-late" ? null : verdict,
     until: ratedAt && lastDayToChange(ratedAt),
   }
 }
-type DealWithRatings = { status: typeof deal.$inferSelect.status; ratings: readonly RatingRow[] }
+type DealWithRatings = Pick<typeof deal.$inferSelect, "status" | "endedOn"> & { ratings: readonly RatingRow[] }
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
 /** `publicRating` of an organization by its sponsors. Single ratings are visible to the parties only. */

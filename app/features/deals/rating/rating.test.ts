@@ -121,16 +121,23 @@ test("the other side is notified of a rating at the bell, without the comment an
   expect(await db.select().from(email)).toEqual([])
 })
 
-test("both sides read both ratings and their history at the deal", async () => {
+test("each side reads the other's rating, also in the history, once it has rated itself or after thirty days", async () => {
   const { marta, karolina } = world.viewers
   await rateDeal(marta, deal, goodRating)
   const [hers, theirs] = [await getDealPage(marta, deal), await getDealPage(karolina, deal)]
   expect(hers.ratings).toMatchObject({ own: { stars: 5, comment: goodRating.comment }, other: null, may: "change" })
-  expect(theirs.ratings).toMatchObject({ own: null, other: { stars: 5, comment: goodRating.comment }, may: "rate" })
+  expect(theirs.ratings).toMatchObject({ own: null, other: null, hasOther: true, may: "rate" })
   expect([hers.history[0]?.text, theirs.history[0]?.text]).toEqual([
     "Oceniono współpracę (5 z 5)",
-    "Sponsor ocenił współpracę (5 z 5)",
+    "Sponsor ocenił współpracę",
   ])
+  const later = (days: number) => getDealPage(karolina, deal, undefined, new Date(Date.now() + days * day))
+  expect(JSON.stringify(await later(30))).not.toMatch(/Świetna współpraca|5 z 5/)
+  expect(await later(31)).toMatchObject({ ratings: { other: { stars: 5, comment: goodRating.comment }, may: "rate" } })
+  await rateDeal(karolina, deal, { stars: 3, comment: null })
+  const rated = await getDealPage(karolina, deal)
+  expect(rated.ratings).toMatchObject({ own: { stars: 3 }, other: { stars: 5, comment: goodRating.comment } })
+  expect(rated.history.map(({ text }) => text)).toContain("Sponsor ocenił współpracę (5 z 5)")
   const open = await dealAfter(world, situations.in_progress ?? [])
   expect((await getDealPage(marta, open)).ratings).toBeNull()
 })
@@ -166,6 +173,7 @@ describe("the average", () => {
       .where(eq(deals.id, world.deals.pending))
     const [before] = await db.select({ name: user.name }).from(user).where(eq(user.id, marta().id))
     await deleteAccount(marta())
+    await rateDeal(karolina(), deal, goodRating)
     const page = await getDealPage(karolina(), deal)
     expect(page.ratings?.other).toMatchObject({ stars: 5, comment: goodRating.comment, byName: "Usunięte konto" })
     expect(JSON.stringify(page)).not.toContain(before?.name)
@@ -175,7 +183,6 @@ describe("the average", () => {
       .where(and(eq(rating.dealId, deal), eq(rating.side, "sponsor")))
     expect(stored).toHaveLength(1)
     // a deleted account gets no notification
-    await rateDeal(karolina(), deal, goodRating)
     await runDueJobs()
     expect(await db.select().from(notification).where(eq(notification.userId, marta().id))).toEqual([])
   })

@@ -5,6 +5,7 @@ import { confirmationOf, type PaidDeal } from "#app/domain/deals/payments/invoic
 import { balancesOf, type Owed, sumsOf } from "#app/domain/deals/payments/ledger.ts"
 import { pointedNumbers } from "#app/domain/deals/settlement/pointed-numbers.ts"
 import { type SettledRow, settledParts } from "#app/domain/deals/settlement/settled-parts.ts"
+import { type ComparedSettlement, settlementChanges } from "#app/domain/deals/settlement/settlement-changes.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
 import { isReported } from "#app/domain/deals/settlement/settlement-rows.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
@@ -22,6 +23,8 @@ type SentSettlement = {
   invoices: (SentInvoice & { hasFile: boolean })[]
   /** Null for an uploaded file. */
   report: Pick<StoredReport, "summary" | "reach" | "items"> | null
+  /** The report of the newest settlement that was sent back; null without one, and for an uploaded file. */
+  former: Pick<StoredReport, "summary" | "reach" | "seen" | "items"> | null
 }
 
 const proofAsJson = sql`json_build_object('id', p.id, 'kind', p.kind, 'link', p.link,
@@ -44,6 +47,9 @@ const invoicesOfDeal = sql`select coalesce(json_agg(${invoiceAsJson} order by v.
 
 const openReport = sql`select s.report - 'proofs' - 'seen' - 'photos'
   from settlement s where s.deal_id = "deal"."id" and s.decision is null`
+const formerReport = sql`select s.report - 'proofs' - 'photos'
+  from settlement s where s.deal_id = "deal"."id" and s.decision = 'rejected'
+  order by s.created_at desc, s.id desc limit 1`
 
 /**
  * What a settlement that waits for a decision is about, as one SQL column of `deal`, because the deal's page may use
@@ -53,7 +59,7 @@ export const sentSettlement = sql<SentSettlement | null>`case when "deal"."statu
   'rows', (${rowsOfDeal}),
   'instalments', ${instalmentsOf(sql`"deal"."id"`)},
   'invoices', (${invoicesOfDeal}),
-  'report', (${openReport})) end`
+  'report', (${openReport}), 'former', (${formerReport})) end`
 
 /** The parts of a settlement that can be marked as wrong when it is sent back: rows, results and numbers. */
 export const pointedRows = (sent: SentSettlement | null, latest: Parameters<typeof pointedNumbers>[0] | undefined) => [
@@ -72,11 +78,28 @@ export function confirmingOf(role: Role, permitted: readonly Move[], sent: SentS
 
 type SettledDeal = Pick<PaidDeal, "kind" | "status" | "received">
 
-/** The work of a settlement for the page on which the sponsor decides; `lines` are of the terms in force. */
-export function settledWork(deal: SettledDeal, sent: SentSettlement, lines: readonly TermsLine[], now: Date) {
-  const { rows, report } = sent
+type ListedSettlement = Omit<ComparedSettlement, "report"> & { decision: string | null }
+type SettledPage = { lines: readonly TermsLine[]; settlements: readonly ListedSettlement[]; now: Date }
+
+/**
+ * The work of a settlement for the page on which the sponsor decides. `lines`: of the terms in force; `settlements`: the
+ * newest first.
+ */
+export function settledWork(deal: SettledDeal, sent: SentSettlement, { lines, settlements, now }: SettledPage) {
+  const { rows, report, former } = sent
   const today = todayIn(now)
+  const [latest] = settlements
+  const sentBack = settlements.find(({ decision }) => decision === "rejected")
   return {
+    /** Since the settlement that was sent back; null when none was. */
+    changes:
+      latest && sentBack
+        ? settlementChanges(deal.kind, rows.filter(isReported), {
+            before: { ...sentBack, report: former },
+            now: { ...latest, report },
+          })
+        : null,
+    isUploaded: report === null,
     parts: settledParts(deal.kind, rows.filter(isReported), report?.items ?? [], today),
     summary: report?.summary ?? null,
     reach: report?.reach ?? null,

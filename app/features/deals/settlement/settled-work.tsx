@@ -24,6 +24,7 @@ type WorkPart = Work["parts"][number]
 /** What the sponsor decides about: the organization's words, rows with their proofs, payments and invoices. */
 export const SettledWork = ({ dealId, work, facts, remarks, pointing }: SettledWorkProps) => (
   <>
+    {work.changes && <Changes changes={work.changes} isUploaded={work.isUploaded} />}
     {work.summary && (
       <section aria-labelledby="przebieg">
         <h2 id="przebieg">Przebieg wydarzenia</h2>
@@ -67,6 +68,34 @@ export const SettledWork = ({ dealId, work, facts, remarks, pointing }: SettledW
 )
 
 const former = "Uwaga przed poprawką:"
+
+type ChangesProps = { changes: NonNullable<Work["changes"]>; isUploaded: boolean }
+
+/** What differs from the settlement that was sent back. */
+const Changes = ({ changes, isUploaded }: ChangesProps) => (
+  <section aria-labelledby="zmieniono">
+    <h2 id="zmieniono">Co zmieniono po&nbsp;Twoich uwagach</h2>
+    {(changes.length === 0 || isUploaded) && (
+      <p className="small muted">
+        {changes.length === 0 && (
+          <span>{"Liczby, numery i\u00a0opisy są takie same jak w\u00a0odesłanym rozliczeniu. "}</span>
+        )}
+        {isUploaded && (
+          <span>{"Zmian w\u00a0samym pliku nie porównujemy: poprzedni jest we wcześniejszych wersjach."}</span>
+        )}
+      </p>
+    )}
+    <ul className={styles.rows}>
+      {changes.map(({ key, label, before, now }) => (
+        <li className={styles.change} key={key}>
+          <h3>{label}</h3>
+          <p className="small muted prewrap">{`Było: ${before ?? "nie podano"}`}</p>
+          <p className="prewrap">{`Jest: ${now ?? "nie podano"}`}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 type RowProps = { dealId: string; row: WorkPart["rows"][number]; remark: string | null; children: ReactNode }
 

@@ -32,6 +32,7 @@ const waitedFor = [
   "account",
   "receive",
   "give_back",
+  "redo",
   "check",
   "reschedule",
 ] as const
@@ -73,7 +74,7 @@ function tasksQuery(viewer: Viewer, { today, until }: Record<"today" | "until", 
   const isTaskOfOthers = and(
     ne(dealTask.side, side),
     or(
-      and(inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until)),
+      and(eq(dealTask.what, "do"), lte(dealTask.dueOn, until)),
       and(hasBegun, inArray(dealTask.what, waitedFor)),
       // only without a day: with one it stands among the dates, and later as overdue
       and(hasBegun, eq(dealTask.what, "pay"), isNull(dealTask.dueOn)),

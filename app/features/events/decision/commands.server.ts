@@ -106,6 +106,9 @@ export async function answerDecision(
     const { seen, ...own } = typed
     return { row, isOutdated: seen !== row.seen, verdict: { ...own, ...row.judged } satisfies EventVerdict }
   })
+  const isOpen = rows.length === 0 || rows.some(({ outcome }) => outcome === null)
+  if (!isOpen || sent.some(({ row }) => row.outcome !== null))
+    return { ok: false, errors: { "": decisionErrors.closed } }
   if (sent.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }
   if (sent.some(({ row, verdict: { verdict } }) => verdict === "accept" && row.state !== "open"))
     return { ok: false, errors: { "": decisionErrors.over } }

@@ -5,31 +5,40 @@ import { formatMoney, formatPriceRange, toBeAgreed } from "#app/domain/shared/mo
 import { formatLongDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
 import styles from "./decision.module.css"
 import type { DecisionRow } from "./queries.server.ts"
 
 /** What stands in place of plan, price and option where the company has a deal about the event. */
 export type ShownTerms = { worth: ReactNode; terms: ReactNode }
 
-type DecisionFactsProps = { row: DecisionRow; deal: ShownTerms | null }
+export type ShownRow = Pick<DecisionRow, "event" | "state" | "note" | "planned" | "costPerParticipant" | "outcome">
+type DecisionFactsProps = { row: ShownRow; deal: ShownTerms | null }
 
-export function DecisionFacts({ row: { event, state, note, planned, costPerParticipant }, deal }: DecisionFactsProps) {
-  const cost = deal ? null : costPerParticipant
+function DecisionFacts({ row, deal }: DecisionFactsProps) {
+  const { event, state, note, planned, costPerParticipant, outcome } = row
+  const cost = deal || outcome !== null ? null : costPerParticipant
   const { option, organization, benefits } = event
   return (
     <>
       <div className={styles.top}>
         <h2>{tidy(event.title)}</h2>
-        <p>
-          {deal?.worth ?? (
-            <>
-              <b className="num">{planned === null ? priceText(option) : formatMoney(planned)}</b>
-              <small>{planned === null ? "bez planu" : "brutto, plan"}</small>
-            </>
-          )}
-        </p>
+        {(deal || outcome === null) && (
+          <p>
+            {deal?.worth ?? (
+              <>
+                <b className="num">{planned === null ? priceText(option) : formatMoney(planned)}</b>
+                <small>{planned === null ? "bez planu" : "brutto, plan"}</small>
+              </>
+            )}
+          </p>
+        )}
       </div>
-      {(state === "canceled" || state === "finished") && <p className={styles.notice}>{savedNotices[state]}</p>}
+      {outcome === null ? (
+        (state === "canceled" || state === "finished") && <p className={styles.notice}>{savedNotices[state]}</p>
+      ) : (
+        <p className={styles.notice}>{outcome}</p>
+      )}
       <ul className="meta">
         <li>
           <Icon name="calendar" />
@@ -50,25 +59,44 @@ export function DecisionFacts({ row: { event, state, note, planned, costPerParti
           </span>
         </li>
       </ul>
-      {deal?.terms ?? (
-        <div className={styles.offered}>
-          <p>{tidy(offerText(event, planned))}</p>
-          {benefits.length > 0 && (
-            <ul className={styles.ticks}>
-              {benefits.map((benefit) => (
-                <li key={benefit}>
-                  <Icon name="check" />
-                  {benefit}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      {deal?.terms ??
+        (outcome === null && (
+          <div className={styles.offered}>
+            <p>{tidy(offerText(event, planned))}</p>
+            {benefits.length > 0 && (
+              <ul className={styles.ticks}>
+                {benefits.map((benefit) => (
+                  <li key={benefit}>
+                    <Icon name="check" />
+                    {benefit}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
       {note && <q className={styles.note}>{note}</q>}
     </>
   )
 }
+
+type DecidedEventProps = { row: ShownRow; deal: ShownTerms | null; children?: ReactNode }
+/** What a decision is about, with its picture. */
+export const DecidedEvent = ({ row, deal, children }: DecidedEventProps) => (
+  <article className={styles.event}>
+    <Picture
+      id={row.event.id}
+      category={row.event.category}
+      {...row.event.picture}
+      color={row.event.picture?.color ?? undefined}
+      sizes="(max-width: 640px) 100vw, 200px"
+    />
+    <div>
+      <DecisionFacts row={row} deal={deal} />
+      {children}
+    </div>
+  </article>
+)
 
 const priceText = (option: DecisionRow["event"]["option"]) =>
   option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed

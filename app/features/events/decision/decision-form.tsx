@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { decisionLimits, outdatedAnswer, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
+import { decisionLimits, otherAnswer, outdatedAnswer, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -7,9 +7,8 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Picture } from "#app/ui/media/picture.tsx"
 import styles from "./decision.module.css"
-import { DecisionFacts, type ShownTerms } from "./decision-facts.tsx"
+import { DecidedEvent, type ShownTerms } from "./decision-facts.tsx"
 import { VerdictLine, verdictIcons } from "./given.tsx"
 import type { DecisionRow } from "./queries.server.ts"
 
@@ -25,40 +24,41 @@ type DecisionFormProps = {
 
 export function DecisionForm({ rows, deals, readers, lastName, refused }: DecisionFormProps) {
   const typed = (name: string) => String(refused?.values[name] ?? "")
+  const isClosed = rows.every(({ outcome }) => outcome !== null)
+  if (isClosed)
+    return (
+      <>
+        <FormErrors errors={refused?.errors} />
+        {rows.map((row) => (
+          <DecidedEvent key={row.event.id} row={row} deal={deals.get(row.event.id) ?? null}>
+            {row.answer && <ClosedAnswer answer={row.answer} />}
+          </DecidedEvent>
+        ))}
+      </>
+    )
   return (
     <PostForm personal keyed="key" refused={refused} noValidate>
       <FormErrors errors={refused?.errors} />
       {rows.map((row, at) => (
-        <article className={styles.event} key={row.event.id}>
-          <Picture
-            id={row.event.id}
-            category={row.event.category}
-            {...row.event.picture}
-            color={row.event.picture?.color ?? undefined}
-            sizes="(max-width: 640px) 100vw, 200px"
-          />
-          <div>
-            <DecisionFacts row={row} deal={deals.get(row.event.id) ?? null} />
-            <input type="hidden" name={`events[${at}].eventId`} value={row.event.id} />
-            {row.seen && <input type="hidden" name={`events[${at}].seen`} value={row.seen} />}
-            {row.answer ? (
-              <>
-                <VerdictLine answer={row.answer} note={row.answer.isOutdated ? outdatedAnswer : null} />
-                <details
-                  className={styles.remark}
-                  open={row.answer.isOutdated || typed(`events[${at}].verdict`) !== ""}
-                >
-                  <summary>
-                    Zmień<span className="hidden">: {row.event.title}</span>
-                  </summary>
-                  <Answer row={row} at={at} refused={refused} />
-                </details>
-              </>
-            ) : (
-              <Answer row={row} at={at} refused={refused} />
-            )}
-          </div>
-        </article>
+        <DecidedEvent key={row.event.id} row={row} deal={deals.get(row.event.id) ?? null}>
+          <input type="hidden" name={`events[${at}].eventId`} value={row.event.id} />
+          {row.seen && <input type="hidden" name={`events[${at}].seen`} value={row.seen} />}
+          {row.outcome !== null ? (
+            row.answer && <ClosedAnswer answer={row.answer} />
+          ) : row.answer ? (
+            <>
+              <VerdictLine answer={row.answer} note={row.answer.isOutdated ? outdatedAnswer : null} />
+              <details className={styles.remark} open={row.answer.isOutdated || typed(`events[${at}].verdict`) !== ""}>
+                <summary>
+                  Zmień<span className="hidden">: {row.event.title}</span>
+                </summary>
+                <Answer row={row} at={at} refused={refused} />
+              </details>
+            </>
+          ) : (
+            <Answer row={row} at={at} refused={refused} />
+          )}
+        </DecidedEvent>
       ))}
       <div className={`panel form ${styles.send}`}>
         <TextArea
@@ -87,6 +87,10 @@ export function DecisionForm({ rows, deals, readers, lastName, refused }: Decisi
     </PostForm>
   )
 }
+
+const ClosedAnswer = ({ answer }: { answer: NonNullable<DecisionRow["answer"]> }) => (
+  <VerdictLine answer={answer} note={answer.isOutdated ? otherAnswer : null} />
+)
 
 function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: RefusedForm | null }) {
   const typed = (control: string) => String(refused?.values[`events[${at}].${control}`] ?? "")

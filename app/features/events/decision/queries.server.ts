@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto"
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import {
-  company,
-  deal,
-  dealEvent,
-  decisionAnswer,
-  decisionLink,
-  decisionLinkEvent,
-  event,
-  savedEvent,
-  user,
-} from "#app/db/schema.ts"
+import { company, decisionAnswer, decisionLink, decisionLinkEvent, event, savedEvent, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { openStatuses } from "#app/domain/deals/deal/deal.ts"
+import { outcomeOfDecided } from "#app/domain/deals/terms/decided-events.ts"
 import {
   answerAbout,
   type EventVerdict,
@@ -25,7 +15,7 @@ import { costPerParticipant, type SavedState, savedState } from "#app/domain/eve
 import { todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { type ChosenEvent, readChosen } from "../saved/queries.server.ts"
-import { hashOfToken, validLink } from "./link-conditions.server.ts"
+import { decidedDeal, hashOfToken, validLink } from "./link-conditions.server.ts"
 
 export type DecisionRow = {
   event: ChosenEvent
@@ -35,6 +25,8 @@ export type DecisionRow = {
   planned: number | null
   costPerParticipant: number | null
   answer: ReturnType<typeof answerAbout>
+  /** What became of the company's deal about the event; null where an answer still counts. */
+  outcome: string | null
   /** Fingerprint of the shown terms, so that no answer counts for others; null where the link shows none. */
   seen: string | null
 }
@@ -56,6 +48,7 @@ export async function findDecision(token: string, now = new Date()) {
       id: decisionLink.id,
       message: decisionLink.message,
       showsTerms: decisionLink.showsTerms,
+      createdAt: decisionLink.createdAt,
       expiresAt: decisionLink.expiresAt,
       partyId: decisionLink.partyId,
       author: user.name,
@@ -71,9 +64,8 @@ export async function findDecision(token: string, now = new Date()) {
     .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now)))
   if (!link) return null
   const { author, company: firm, answers, showsTerms, ...shown } = link
-  const { partyId, realm } = link
   const sponsor = firm === null ? author : `${author} (${firm})`
-  const rows = (await listRows(link.id, partyId, realm, now)).map(({ dealId, version, ...row }) => {
+  const rows = (await listRows(link, now)).map(({ dealId, version, ...row }) => {
     const judged: JudgedTerms = { dealId, termsVersion: showsTerms ? version : null }
     return { ...row, judged, seen: fingerprintOf(judged), answer: answerAbout(row.event.id, answers, judged) }
   })
@@ -91,8 +83,8 @@ export async function getDecision(token: string, now = new Date()): Promise<Shar
 
 /** The terms that the link shows instead of prices. */
 export const termsKeys = (rows: SharedDecision["rows"]) =>
-  rows.flatMap(({ event, judged: { dealId, termsVersion } }) =>
-    dealId !== null && termsVersion !== null ? [{ eventId: event.id, dealId, version: termsVersion }] : [],
+  rows.flatMap(({ event, hasTerms, judged: { dealId, termsVersion } }) =>
+    hasTerms && dealId !== null && termsVersion !== null ? [{ eventId: event.id, dealId, version: termsVersion }] : [],
   )
 
 const fingerprintOf = ({ dealId, termsVersion }: JudgedTerms) =>
@@ -100,35 +92,19 @@ const fingerprintOf = ({ dealId, termsVersion }: JudgedTerms) =>
     ? null
     : createHash("sha256").update(`terms ${dealId} ${termsVersion}`).digest("base64url").slice(0, 22)
 
-/** The company's newest open deal about the event, and the version of the terms on its table. */
-const openDealOf = (partyId: string) =>
-  db
-    .select({
-      dealId: deal.id,
-      version: sql<number | null>`coalesce(${deal.annexVersion}, ${deal.termsVersion})`.as("version_on_table"),
-    })
-    .from(dealEvent)
-    .innerJoin(deal, eq(deal.id, dealEvent.dealId))
-    .where(
-      and(
-        eq(dealEvent.eventId, event.id),
-        eq(deal.sponsorId, partyId),
-        eq(deal.realm, event.realm),
-        inArray(deal.status, [...openStatuses]),
-      ),
-    )
-    .orderBy(desc(deal.createdAt), asc(deal.id))
-    .limit(1)
-    .as("open_deal")
+type FoundLink = { id: string; partyId: string; realm: string; createdAt: Date }
 
-async function listRows(linkId: string, partyId: string, realm: string, now: Date) {
+async function listRows({ id: linkId, partyId, realm, createdAt }: FoundLink, now: Date) {
   const today = todayIn(now)
-  const openDeal = openDealOf(partyId)
+  const decided = decidedDeal(partyId, createdAt)
   const rows = await db
     .select({
       id: event.id,
-      dealId: openDeal.dealId,
-      version: openDeal.version,
+      dealId: decided.dealId,
+      version: decided.version,
+      dealStatus: decided.status,
+      annexVersion: decided.annexVersion,
+      endedOn: decided.endedOn,
       times: { status: event.status, startDate: event.startDate, endDate: event.endDate },
       note: savedEvent.note,
       planned: savedEvent.plannedGrosze,
@@ -139,16 +115,18 @@ async function listRows(linkId: string, partyId: string, realm: string, now: Dat
       savedEvent,
       and(eq(savedEvent.eventId, event.id), eq(savedEvent.partyId, partyId), isNull(savedEvent.removedAt)),
     )
-    .leftJoinLateral(openDeal, sql`true`)
+    .leftJoinLateral(decided, sql`true`)
     .where(eq(decisionLinkEvent.linkId, linkId))
     .orderBy(asc(decisionLinkEvent.position))
   const chosen = await readChosen(realm, rows)
-  return rows.flatMap(({ id, dealId, version, times, note, planned }) => {
+  return rows.flatMap(({ id, dealId, version, dealStatus: status, annexVersion, endedOn, times, note, planned }) => {
     const shown = chosen.get(id)
     if (!shown) return []
     const state = savedState({ ...times, hidden: false, deleted: false }, today)
     const cost = costPerParticipant(planned, shown.participants)
-    return [{ event: shown, state, note, planned, costPerParticipant: cost, dealId, version }]
+    const outcome = status && outcomeOfDecided({ status, annexVersion, endedOn })
+    const hasTerms = status !== "rejected" && status !== "canceled"
+    return [{ event: shown, state, note, planned, costPerParticipant: cost, dealId, version, outcome, hasTerms }]
   })
 }
 

@@ -16,9 +16,11 @@ type ShareFormProps = {
   values: TypedValues | null
   /** The link that was just made; its address cannot be shown again later. */
   made: { address: string; until: string } | null
+  /** About the terms of deals. */
+  asks: boolean
 }
 
-export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
+export function ShareForm({ rows, errors, values, made, asks }: ShareFormProps) {
   const picked = values ? [values.w ?? []].flat() : rows.map(({ event }) => event.id)
   return (
     <section className={`panel ${styles.share}`} id="wyslij" aria-labelledby="share-title">
@@ -81,8 +83,14 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
         ) : (
           <ul className="small muted">
             <li>Otwiera się bez konta, tylko do odczytu, przez {decisionLimits.days} dni.</li>
-            <li>Pokazuje wybrane wydarzenia, ceny, planowane kwoty i&nbsp;notatki. Budżetu nie pokazuje.</li>
-            <li>Przy wydarzeniu, o&nbsp;którym masz otwartą współpracę, pokazuje jej aktualne warunki.</li>
+            {asks ? (
+              <li>Pokazuje warunki współpracy, które w&nbsp;danej chwili są na stole, i&nbsp;Twoją notatkę.</li>
+            ) : (
+              <>
+                <li>Pokazuje wybrane wydarzenia, ceny, planowane kwoty i&nbsp;notatki. Budżetu nie pokazuje.</li>
+                <li>Przy wydarzeniu, o&nbsp;którym masz otwartą współpracę, pokazuje jej aktualne warunki.</li>
+              </>
+            )}
             <li>Odpowiedzi zobaczysz na stronie „Zapisane”. Tam możesz link wycofać.</li>
           </ul>
         )}

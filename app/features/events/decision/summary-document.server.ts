@@ -27,7 +27,7 @@ export async function drawUpDecision({ sponsor, message, rows }: SharedDecision,
   return { name, bytes: await draw({ from: sponsor, message, rows, deals }, now) }
 }
 
-type SummaryRow = Omit<DecisionRow, "answer" | "seen">
+type SummaryRow = Omit<DecisionRow, "answer" | "seen" | "outcome"> & { outcome?: string | null }
 type Summary = { from: string; message: string | null; rows: readonly SummaryRow[]; deals?: TermsCells }
 
 /** Cuts longer texts, so that six events fit on one page. */
@@ -49,7 +49,7 @@ function draw({ from, message, rows, deals }: Summary, now: Date) {
       ],
       rows: rows.filter(({ state }) => isShown(state)).map((row) => cells(row, deals?.get(row.event.id))),
     })
-    const isPlanned = ({ event, state }: SummaryRow) => state === "open" && !deals?.has(event.id)
+    const isPlanned = ({ event, state, outcome }: SummaryRow) => state === "open" && !outcome && !deals?.has(event.id)
     const sum = rows.reduce((total, row) => total + (isPlanned(row) ? (row.planned ?? 0) : 0), 0)
     if (sum > 0) page.paragraph(`Planowane razem: ${formatMoney(sum)}.`)
     page.note(
@@ -60,19 +60,20 @@ function draw({ from, message, rows, deals }: Summary, now: Date) {
   })
 }
 
-function cells({ event, state, planned, costPerParticipant }: SummaryRow, deal?: CellsOfTerms): string[] {
+function cells({ event, state, planned, costPerParticipant, outcome }: SummaryRow, deal?: CellsOfTerms): string[] {
   const { option, plannedOption, organization } = event
-  const benefits = deal?.benefits ?? event.benefits
-  const cost = deal ? null : costPerParticipant
+  const benefits = deal?.benefits ?? (outcome ? [] : event.benefits)
+  const cost = deal || outcome ? null : costPerParticipant
   const hiddenBenefits = benefits.length - shownBenefits
   return [
     [
       cut(event.title, 70),
-      ...(state === "open" ? [] : [savedNotices[state]]),
+      ...(outcome ? [outcome] : state === "open" ? [] : [savedNotices[state]]),
       `${formatDayRange(event.startDate, event.endDate)}, ${cut(event.city, 40)}`,
       `${cut(organization.name, 60)}${organization.verified ? ", zweryfikowana" : ""}`,
     ].join("\n"),
     deal?.amount ??
+      (outcome ? "–" : null) ??
       [
         planned !== null && `planowane ${formatMoney(planned)}`,
         planned !== null && plannedOption && cut(plannedOption.title, 40),

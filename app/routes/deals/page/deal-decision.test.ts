@@ -7,7 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { createLink } from "#app/features/events/decision/commands.server.ts"
 import { saveEvent } from "#app/features/events/saved/commands.server.ts"
 import { listCompared } from "#app/features/events/saved/queries.server.ts"
-import { dealPath, decisionPath, decisionPdfPath } from "#app/paths.ts"
+import { askDecisionPath, dealPath, decisionPath, decisionPdfPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -25,21 +25,28 @@ const asksIn = (html: string) =>
   /href="([^"]+)"[^>]*>Zapytaj szefa o\u00a0decyzję/.exec(html)?.[1]?.replaceAll("&amp;", "&")
 
 describe("asking for a decision about a deal", () => {
-  test("starts on the sponsor's page and leads to the link's form with the deal's event, also an unsaved one", async () => {
+  test("starts on the sponsor's page and leads to the terms on the table and the link's form, also of an unsaved event", async () => {
     await db.delete(savedEvent)
     const marta = await enter(world, "marta")
     const address = asksIn(await marta.html(dealPath(world.deals.pending)))
-    expect(address).toBe(`/zapisane/porownanie?w=${world.events.planting}#wyslij`)
+    expect(address).toBe(`/zapisane/porownanie?decyzja=1&w=${world.events.planting}`)
     const html = await marta.html(address ?? "")
-    expect(html).toContain("Utwórz link prywatny")
+    const words = ["<h1>Zapytaj szefa o\u00a0decyzję</h1>", "Warunki współpracy, wersja 1", "Utwórz link prywatny"]
+    for (const each of words) expect(html).toContain(each)
+    expect(html).not.toMatch(/Porównanie|Najtańsza płatna opcja/)
     expect(html).toContain(`value="${world.events.planting}"`)
     const made = await createLink(world.viewers.marta, { eventIds: [world.events.planting], message: null })
     expect(made).toMatchObject({ ok: true })
   })
 
-  test("is offered before the agreement, to members who may make a link", async () => {
+  test("is offered while terms are on the table, to members who may make a link", async () => {
     const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
-    for (const situation of ["negotiation, terms by the organization", "accepted"]) {
+    for (const situation of [
+      "negotiation, terms by the organization",
+      "accepted",
+      "in_progress, an annex by the sponsor",
+      "settlement_rejected, an annex by the organization",
+    ]) {
       const id = await dealAfter(world, situations[situation] ?? [])
       expect(asksIn(await marta.html(dealPath(id))), situation).toBeDefined()
       expect(await karolina.html(dealPath(id)), situation).not.toContain("Zapytaj szefa")
@@ -48,6 +55,16 @@ describe("asking for a decision about a deal", () => {
     expect(asksIn(await marta.html(dealPath(agreed)))).toBeUndefined()
     await changeRole(world.viewers.marta, "viewer")
     expect(asksIn(await marta.html(dealPath(world.deals.pending)))).toBeUndefined()
+  })
+
+  test("shows the terms of an open annex, and says when nothing is left to decide", async () => {
+    await emptyTables("deal")
+    const [marta, { planting }] = [await enter(world, "marta"), world.events]
+    const ask = async () => (await marta.html(askDecisionPath([planting]))).replaceAll("<!-- -->", "")
+    const id = await dealAfter(world, situations["in_progress, an annex by the sponsor"] ?? [])
+    expect(await ask()).toContain("Proponowany aneks, wersja 2")
+    await db.update(deal).set({ annexVersion: null, annexAuthor: null }).where(eq(deal.id, id))
+    expect(await ask()).toContain("Nie ma już o czym decydować")
   })
 
   test("shows no unsaved event of another company's deal, and none that is hidden", async () => {
@@ -123,7 +140,7 @@ describe("a private link about an event of the company's deal", () => {
   test.each([
     ["pending", "firma wysłała je", "Organizacja jeszcze ich nie zaakceptowała."],
     ["accepted", "firma wysłała je", "Organizacja się na nie zgadza, brakuje potwierdzenia firmy."],
-    ["in_progress", "Te warunki są już uzgodnione z organizacją", "warunki akceptuje dopiero firma"],
+    ["in_progress", "Te warunki są już uzgodnione z organizacją", "jest już zawarta, więc nie czeka na decyzję"],
     [
       "in_progress, an annex by the sponsor",
       "Proponowany aneks, wersja 2",

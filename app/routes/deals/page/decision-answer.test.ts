@@ -168,7 +168,11 @@ describe("an answer by a private link about a deal", () => {
 
   test("leaves its place to the decision about a settlement, to which a button leads", async () => {
     const settled = await dealAfter(world, situations.settlement ?? [])
+    const become = (status: "accepted" | "settlement") => db.update(deals).set({ status }).where(eq(deals.id, settled))
+    await db.delete(deals).where(eq(deals.id, id))
+    await become("accepted")
     await answer({ "events[0].verdict": "decline" })
+    await become("settlement")
     const html = await (await enter(world, "marta")).html(dealPath(settled))
     expect(decisionIn(html)).toContain("Nie tym razem Krzysztof Rogacki")
     const places = html.match(/<\w+[^>]* id="decyzja"[^>]*>/g) ?? []

@@ -122,6 +122,20 @@ describe("the page", () => {
     expect(await karolina.html(dealDeliverablesPath(id))).not.toMatch(toDecide)
   })
 
+  test("says that the settlement has to be corrected, once it was sent back", async () => {
+    await db.update(deliverable).set({ state: "confirmed", confirmedAt: new Date() }).where(eq(deliverable.dealId, id))
+    await db.update(deal).set({ status: "settlement_rejected" }).where(eq(deal.id, id))
+    for (const [person, text] of [
+      [marta, "Czekamy na poprawione rozliczenie."],
+      [karolina, "Popraw rozliczenie i\u00a0prześlij je ponownie."],
+    ] as const) {
+      const html = await person.html(dealDeliverablesPath(id))
+      expect(html).toContain("Wszystkie świadczenia potwierdzone")
+      expect(html.replaceAll("\u00a0", " ")).toContain(text.replaceAll("\u00a0", " "))
+      expect(html).not.toContain("zostaje jeszcze rozliczenie")
+    }
+  })
+
   test("fills the deal's history, whose older part is folded", async () => {
     for (let n = 0; n < 13; n++) expect((await add(karolina)).status).toBe(302)
     const html = (await karolina.html(dealPath(id))).replaceAll("<!-- -->", "")

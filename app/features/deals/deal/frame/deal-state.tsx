@@ -18,14 +18,16 @@ type DealStateProps = {
     DealFrameData,
     "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo" | "worth"
   >
+  /** The page says below what the state means. */
+  isExplainedBelow?: boolean
 }
 
 /** The deal's state in words, its worth unless it was declined or cancelled, and the other party. */
-export const DealState = ({ deal }: DealStateProps) => (
+export const DealState = ({ deal, isExplainedBelow = false }: DealStateProps) => (
   <div className={styles.head}>
     <div className="state-row">
       <Status value={deal.status} label={dealStatusLabel(deal.status)} {...stating("status")} />
-      <span>{statusExplanations[deal.status]}</span>
+      {!isExplainedBelow && <span>{statusExplanations[deal.status]}</span>}
       <span className={styles.reference}>
         <span className="num muted" {...stating("reference")}>
           {deal.reference}
@@ -68,7 +70,7 @@ const Money = ({ worth: { gross, inKind } }: { worth: Worth }) => (
   </p>
 )
 
-function Partner({ deal }: DealStateProps) {
+function Partner({ deal }: Pick<DealStateProps, "deal">) {
   if (deal.side === "sponsor")
     return (
       <span>

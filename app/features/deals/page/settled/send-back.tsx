@@ -1,12 +1,13 @@
+import { useEffect } from "react"
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
-import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
+import type { FieldErrors, RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
-import { goTo } from "#app/ui/overlays/reveal.ts"
+import { focusControl, goTo } from "#app/ui/overlays/reveal.ts"
 import { sendBackId } from "../../settlement/wrong-row.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
 import styles from "./settled-deal.module.css"
@@ -20,6 +21,9 @@ export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedFo
   const { label, busy: busyLabel } = moveButton(sendBackMove, deal.status)
   const words = moveDialog(sendBackMove, { ...deal, wasAccepted: deal.rules.wasAccepted })
   const { errors, values } = refused ?? {}
+  useEffect(() => {
+    if (errors) focusWrong(errors)
+  }, [errors])
   return (
     <div className={styles.back}>
       <h3>{label}</h3>
@@ -50,6 +54,15 @@ export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedFo
       </SubmitButton>
     </div>
   )
+}
+
+/** The row, or the remark, that the refusal is about stands far below the summary of errors. */
+function focusWrong(errors: FieldErrors) {
+  const form = document.getElementById(sendBackId)
+  const controls = form instanceof HTMLFormElement ? [...form.elements] : []
+  const wrong = controls.find((control) => control.getAttribute("aria-invalid") === "true")
+  const place = wrong ?? (errors.corrections ? document.getElementById(sendBackReasonId) : null)
+  if (place instanceof HTMLElement) focusControl(place)
 }
 
 /** Id of the reported work, which stands above the decision. */

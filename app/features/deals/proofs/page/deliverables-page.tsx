@@ -122,11 +122,20 @@ function firstToMove({ groups, waiting, side, today, rules }: Page) {
 const restingNote =
   "Trwa prośba o\u00a0anulowanie współpracy. Dopóki druga strona na nią nie odpowie, żadne świadczenie nie jest zadaniem."
 
-function turnWithoutTasks({ rules, rowSums: { all, confirmed } }: Page) {
+const correctedNext: Record<Side, string> = {
+  organization: "Popraw rozliczenie i\u00a0prześlij je ponownie.",
+  sponsor: "Czekamy na poprawione rozliczenie.",
+}
+
+function turnWithoutTasks({ rules, side, status, rowSums: { all, confirmed } }: Page) {
   if (all === 0) return undefined
   if (rules.cancelAskedBy) return { heading: "Świadczenia czekają", text: restingNote }
+  const isSentBack = status === "settlement_rejected"
   return confirmed === all
-    ? { heading: "Wszystkie świadczenia potwierdzone", text: "Zostaje jeszcze rozliczenie." }
+    ? {
+        heading: "Wszystkie świadczenia potwierdzone",
+        text: isSentBack ? correctedNext[side] : "Zostaje jeszcze rozliczenie.",
+      }
     : { heading: "Czekamy na drugą stronę", text: "Żadne świadczenie nie czeka teraz na Ciebie." }
 }
 

@@ -1,20 +1,19 @@
-import type { ReportPage } from "./page-queries.server.ts"
+import { missingOf } from "#app/domain/deals/settlement/settlement-rows.ts"
+import type { ComposedRow, ReportPage } from "./page-queries.server.ts"
 
 type ReportRows = Pick<ReportPage, "rows" | "missing" | "begun">
 type SentReport = ReportRows & Pick<ReportPage, "kind">
 
-/** What a settlement lacks. Each row is named once: as unanswered, else as without a proof, else as unconfirmed. */
-export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missing }, begun }: ReportRows) {
-  const unanswered = rows
-    .filter((_, at) => !begun[`items[${at}].state`])
-    .map(({ id, title, label }) => ({ id, title, label, takesProof: false }))
-  const besides = (named: typeof unproved, others: typeof unproved) =>
-    named.filter(({ id }) => !others.some((one) => one.id === id))
+const asMissingRow = ({ id, title, label, takesProof }: ComposedRow) => ({ id, title, label, takesProof })
+
+/** What a settlement lacks before anything is typed. */
+export function missingSoFar({ rows, missing, begun }: ReportRows) {
+  const { unanswered, unproved, unconfirmed } = missingOf(rows, (row) => !!begun[`items[${rows.indexOf(row)}].state`])
   return {
     ...missing,
-    unanswered,
-    unproved: besides(unproved, unanswered),
-    unconfirmed: besides(unconfirmed, [...unanswered, ...unproved]),
+    unanswered: unanswered.map(asMissingRow),
+    unproved: unproved.map(asMissingRow),
+    unconfirmed: unconfirmed.map(asMissingRow),
   }
 }
 

@@ -15,7 +15,7 @@ type MissingRowsProps = {
   unproved: readonly MissingRow[]
   unconfirmed: readonly MissingRow[]
   /** Rows without an answer, on pages without the form. */
-  unanswered?: readonly MissingRow[]
+  unanswered: readonly MissingRow[]
   /** Gross sum without an invoice, in grosze. */
   uninvoiced: number
   figures: readonly ResultName[]
@@ -28,11 +28,9 @@ type MissingRowsProps = {
  * with links to complete it; only missing answers prevent sending.
  */
 export function MissingRows(props: MissingRowsProps) {
-  const { dealId, unproved, unconfirmed, unanswered = [], uninvoiced, figures, at = "" } = props
+  const { dealId, unproved, unconfirmed, unanswered, uninvoiced, figures, at = "" } = props
   const lacking = unanswered.length + unproved.length + (uninvoiced > 0 ? 1 : 0)
-  // a row without a proof is named as such, once
-  const waiting = unconfirmed.filter(({ id }) => !unproved.some((row) => row.id === id))
-  const isMore = waiting.length + figures.length > 0
+  const isMore = unconfirmed.length + figures.length > 0
   if (lacking === 0 && !isMore) return null
   const inForm = ({ id }: MissingRow) => `${at}#${rowAnchor(id)}`
   return (
@@ -52,7 +50,7 @@ export function MissingRows(props: MissingRowsProps) {
           </p>
         )}
         {lacking > 0 && isMore && <b>Poza tym</b>}
-        <Named label="Nie potwierdzono" rows={waiting} hrefOf={inForm} withLabel />
+        <Named label="Nie potwierdzono" rows={unconfirmed} hrefOf={inForm} withLabel />
         {figures.length > 0 && (
           <p className={styles.named}>
             <b>Nie wpisano liczb: </b>
@@ -61,7 +59,7 @@ export function MissingRows(props: MissingRowsProps) {
             </span>
           </p>
         )}
-        {unproved.length + waiting.length > 0 && (
+        {unproved.length + unconfirmed.length > 0 && (
           <p className="small muted">
             {unanswered.length > 0
               ? "Bez dowodów i\u00a0potwierdzeń też możesz wysłać, z\u00a0powodem w\u00a0uwagach."

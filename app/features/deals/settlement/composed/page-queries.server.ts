@@ -8,7 +8,7 @@ import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { resultNames, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
 import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
-import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { isUnproved, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { TypedValues } from "#app/lib/forms/refused-form.ts"
@@ -25,12 +25,8 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
   const [last, elsewhere] = earlier?.isOwn ? [earlier, null] : [null, earlier]
   const results = earlier?.results ?? resultsOf({})
   const photos = offeredPhotos(rows)
-  const missing = missingOf(rows)
-  const asMissingRow = ({ id, title, label, state, by }: (typeof rows)[number]) => {
-    const row = { owedBy: by, addedBy: null, state }
-    const takesProof = may(viewer.role, "addProof") && canMoveRow("addProof", deal.side, row, deal.status)
-    return { id, title, label, takesProof }
-  }
+  const takesProof = ({ state, by }: (typeof rows)[number]) =>
+    may(viewer.role, "addProof") && canMoveRow("addProof", deal.side, { owedBy: by, addedBy: null, state }, deal.status)
   const document = documentOf(invoices)
   const today = todayIn(new Date())
   const { kind, status } = deal
@@ -42,10 +38,14 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     words: moveDialog(move, deal),
     last,
     kind,
-    rows: rows.map(({ proofs: _, ...row }) => ({ ...row, photos: photos.get(row.id) ?? [] })),
+    rows: rows.map(({ proofs, ...row }) => ({
+      ...row,
+      photos: photos.get(row.id) ?? [],
+      isUnproved: isUnproved({ ...row, proofs }),
+      /** The viewer may add a proof now. */
+      takesProof: takesProof({ ...row, proofs }),
+    })),
     missing: {
-      unproved: missing.unproved.map(asMissingRow),
-      unconfirmed: missing.unconfirmed.map(asMissingRow),
       /** Gross sum without an invoice, in grosze; 0 for none. */
       uninvoiced: lackingPapers(papers, today).uninvoiced,
       figures: resultNames.filter((name) => results[name] === null),

@@ -8,7 +8,7 @@ import { rowNumbers } from "#app/domain/deals/settlement/report-row-numbers.ts"
 import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
-import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { missingOf, rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -99,7 +99,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
       <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
-      <MissingRows dealId={dealId} {...missing} />
+      <MissingRows dealId={dealId} {...missing} {...missingOf(rows, () => true)} />
       {parts.map((part) => (
         <section className={styles.part} key={part.by} aria-labelledby={reportAnchors.rows(part.by)}>
           <h2 id={reportAnchors.rows(part.by)}>{part.heading}</h2>
@@ -166,7 +166,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
         form={form}
         composed={{
           ...{ parts, rows },
-          unproved: missing.unproved.map(({ id }) => id),
+          unproved: rows.flatMap(({ id, isUnproved }) => (isUnproved ? id : [])),
           money: hasMoney ? { ...props.payments, uninvoiced: missing.uninvoiced } : null,
           questions: confirmationNames.filter((name) => errors?.[name] ?? questions[name]),
           idOf: fieldId,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { type DealStatus, isPlanned } from "#app/domain/deals/deal/deal.ts"
+import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
+import { awaitsDecision } from "#app/domain/deals/terms/decided-events.ts"
 import { otherTermsNote } from "#app/domain/deals/terms/decided-terms.ts"
 import type { EventVerdict } from "#app/domain/events/decision.ts"
 import { validLink } from "#app/features/events/decision/link-conditions.server.ts"
@@ -55,14 +56,13 @@ type DecidedDeal = {
 export function decisionShown(record: DecisionRecord | null, { status, events, ...terms }: DecidedDeal) {
   if (!record || status === "completed") return null
   const onTable = openTermsVersion(terms)
-  const isTermsOpen = isPlanned(status) || terms.annexVersion !== null
   const shown = record.answers.map(({ termsVersion, ...answer }) => {
     const title =
       events.find(({ id }) => id === answer.eventId)?.title ?? "Wydarzenie, którego nie ma już w\u00a0warunkach"
     const isOnly = events.every(({ id }) => id === answer.eventId)
     return { ...answer, event: isOnly ? null : title, note: otherTermsNote(termsVersion, onTable) }
   })
-  const open = isTermsOpen ? record.question : null
+  const open = awaitsDecision({ status, ...terms }) ? record.question : null
   return shown.length > 0 || open ? { answers: shown, question: open } : null
 }
 export type DecisionShown = NonNullable<ReturnType<typeof decisionShown>>
