@@ -4,7 +4,7 @@ import type { SourceFile } from "./rules.ts"
 /** Functions that write a sum of money as a text. */
 const writers = [
   ...["formatMoney", "worthText", "namedWorth", "donatedNote", "cameText", "receivedText", "taxedSentence"],
-  ...["taxParts", "amountLabel", "formatHundredths", "formatPriceRange", "formatPriceSentence"],
+  ...["taxParts", "amountLabel", "formatHundredths", "formatPriceRange", "formatGrossPrice", "formatPriceSentence"],
 ] as const
 const writes = new RegExp(String.raw`\b(${writers.join("|")})\(`)
 

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import { amountMeaning, usualFormChoice } from "#app/domain/deals/terms/terms-sides.ts"
-import { formatPriceRange } from "#app/domain/shared/money.ts"
+import { formatGrossPrice } from "#app/domain/shared/money.ts"
 import { Benefits } from "#app/features/events/offer/benefits.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
@@ -149,7 +149,7 @@ function OptionRow({ option, draft, terms, errors }: OptionRowProps) {
           <label className={styles.rungName} htmlFor={id}>
             {option.title}
           </label>
-          <span className="rung__price num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
+          <span className="rung__price num">{formatGrossPrice(option.priceGrosze, option.priceToGrosze)}</span>
           <p className="rung__text">{option.description || noDescription}</p>
         </div>
         {errors[`${name}.optionId`] && (

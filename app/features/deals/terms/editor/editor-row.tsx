@@ -20,7 +20,7 @@ import {
   usualFormChoice,
   usualProvider,
 } from "#app/domain/deals/terms/terms-sides.ts"
-import { formatPriceRange } from "#app/domain/shared/money.ts"
+import { formatGrossPrice, formatPriceRange } from "#app/domain/shared/money.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -238,11 +238,10 @@ function Amount({ row, option, terms, form, meaning, error }: AmountProps) {
   )
 }
 
-/** "Cena opcji: 6 150 zł brutto, 5 000 zł netto": the second where the terms have net amounts. */
+/** "Kwota w opcji: 6 150 zł brutto, czyli 5 000 zł netto": the second where the terms have net amounts. */
 function priceText(price: PriceRange, asked: PriceRange | null): string {
-  const gross = asked ?? price
-  const text = (range: PriceRange) => formatPriceRange(range.priceGrosze, range.priceToGrosze)
-  if (price.priceGrosze === gross.priceGrosze && price.priceToGrosze === gross.priceToGrosze)
-    return `Kwota w\u00a0opcji: ${text(gross)}`
-  return `Kwota w\u00a0opcji: ${text(gross)} brutto, czyli ${text(price)} netto`
+  const { priceGrosze: low, priceToGrosze: high } = asked ?? price
+  const gross = `Kwota w\u00a0opcji: ${formatGrossPrice(low, high)}`
+  if (price.priceGrosze === low && price.priceToGrosze === high) return gross
+  return `${gross}, czyli ${formatPriceRange(price.priceGrosze, price.priceToGrosze)} netto`
 }
