@@ -35,7 +35,7 @@ const textsOfDeals = [
   ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms-worth.ts"],
   "domain/deals/terms/decided-terms.ts",
   // pages: the element around the text is marked
-  ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
+  ...["domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
   ...[
     "domain/deals/deal/deal-dialogs.ts",
     "domain/deals/deal/deal-confirmations.ts",

@@ -1,4 +1,3 @@
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
 import { lineDueLabel, movedDueText, usualDueLabel } from "./line-due.ts"
@@ -97,10 +96,9 @@ const cut = { tone: "cut", word: "Usunięto" } as const
 
 /** The texts of amounts in the earlier and the present terms. */
 export type AmountTexts = Record<"from" | "to", (grosze: number) => string>
-const plainAmounts: AmountTexts = { from: formatMoney, to: formatMoney }
 
 /** Differences of one line; empty when nothing changed. */
-export function changeRows({ kind, line, changes }: LineDiff, amounts = plainAmounts): ChangeRow[] {
+export function changeRows({ kind, line, changes }: LineDiff, amounts: AmountTexts): ChangeRow[] {
   if (kind === "added") return [{ ...add, label: "Cała opcja" }]
   if (kind === "removed")
     return [{ ...cut, label: line.description === "" ? "Cała opcja" : `Cała opcja: ${line.description}` }]

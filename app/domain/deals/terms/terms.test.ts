@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { maxGrosze } from "#app/domain/shared/money.ts"
+import { formatMoney, maxGrosze } from "#app/domain/shared/money.ts"
 import { taxed, vatRates } from "#app/domain/shared/vat.ts"
 import { amountNote, priceIn } from "./option-price.ts"
 import { customLine, isWithinRange, lineOf, type TermsLine } from "./terms.ts"
@@ -21,6 +21,7 @@ const line = (lineKey: string, change: Partial<TermsLine> = {}): TermsLine => ({
   ...change,
 })
 
+const plainAmounts = { from: formatMoney, to: formatMoney }
 const gross = { kind: "sponsoring", tax: { basis: "gross", vatRate: 23 } } as const
 
 test.each([
@@ -104,7 +105,7 @@ test("a custom line has no option and no range", () => {
 describe("diffTerms", () => {
   const rowsOf = (before: TermsLine[], after: TermsLine[]) =>
     diffTerms(before, after).lines.map((diff) =>
-      changeRows(diff).map(({ tone, word, label, from, to }) =>
+      changeRows(diff, plainAmounts).map(({ tone, word, label, from, to }) =>
         [tone, word, label, from, to].filter(Boolean).join(" | ").replaceAll("\u00a0", " "),
       ),
     )
@@ -217,7 +218,7 @@ test("the amount of a line in goods or services is named apart from money, with 
 describe("who delivers a line", () => {
   const own = (providedBy: TermsLine["providedBy"]) => line("own", { isCustom: true, optionId: null, providedBy })
   const rows = (before: TermsLine, after: TermsLine) =>
-    diffTerms([before], [after]).lines.flatMap((each) => changeRows(each))
+    diffTerms([before], [after]).lines.flatMap((each) => changeRows(each, plainAmounts))
   test("another provider of a line is a change of the terms", () => {
     expect(rows(own("organization"), own("sponsor"))).toEqual([
       { tone: "edit", word: "Zmiana", label: "Zapewnia", from: "organizacja", to: "firma" },

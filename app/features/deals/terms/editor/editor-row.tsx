@@ -239,9 +239,9 @@ function Amount({ row, option, terms, form, meaning, error }: AmountProps) {
 }
 
 /** "Kwota w opcji: 6 150 zł brutto, czyli 5 000 zł netto": the second where the terms have net amounts. */
-function priceText(price: PriceRange, asked: PriceRange | null): string {
-  const { priceGrosze: low, priceToGrosze: high } = asked ?? price
-  const gross = `Kwota w\u00a0opcji: ${formatGrossPrice(low, high)}`
-  if (price.priceGrosze === low && price.priceToGrosze === high) return gross
-  return `${gross}, czyli ${formatPriceRange(price.priceGrosze, price.priceToGrosze)} netto`
+function priceText(price: PriceRange, gross: PriceRange | null): string {
+  const { priceGrosze: low, priceToGrosze: high } = gross ?? price
+  const text = `Kwota w\u00a0opcji: ${formatGrossPrice(low, high)}`
+  if (price.priceGrosze === low && price.priceToGrosze === high) return text
+  return `${text}, czyli ${formatPriceRange(price.priceGrosze, price.priceToGrosze)}\u00a0netto`
 }
