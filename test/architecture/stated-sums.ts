@@ -4,7 +4,7 @@ import type { SourceFile } from "./rules.ts"
 /** Functions that write a sum of money as a text. */
 const writers = [
   ...["formatMoney", "worthText", "namedWorth", "donatedNote", "cameText", "receivedText", "taxedSentence"],
-  ...["taxParts", "amountLabel", "formatHundredths", "formatPriceRange", "formatPriceSentence"],
+  ...["taxParts", "amountLabel", "formatHundredths", "formatPriceRange", "formatGrossPrice", "formatPriceSentence"],
 ] as const
 const writes = new RegExp(String.raw`\b(${writers.join("|")})\(`)
 
@@ -35,7 +35,7 @@ const textsOfDeals = [
   ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms-worth.ts"],
   "domain/deals/terms/decided-terms.ts",
   // pages: the element around the text is marked
-  ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
+  ...["domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
   ...[
     "domain/deals/deal/deal-dialogs.ts",
     "domain/deals/deal/deal-confirmations.ts",

@@ -29,6 +29,8 @@ export const papers: readonly Paper[] = [
     address: (at) => bySide("sponsor", at, paths.agreementPath(at.deal.id)),
     sentences: [
       [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/Razem w pieniądzach: ([\d ,]+ zł)/, "signedGross"],
+      [/Razem rzeczowo i w usługach: ([\d ,]+ zł)/, "signedInKind"],
       [/w pieniądzu wynosi ([\d ,]+ zł)/, "signedGross"],
       [/mają wartość ([\d ,]+ zł)/, "signedInKind"],
       [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "signedSum"],
@@ -41,6 +43,8 @@ export const papers: readonly Paper[] = [
       side === "sponsor" && isPlanned(status) ? paths.agreementDraftPath(id, facts.current.version) : null,
     sentences: [
       [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/Razem w pieniądzach: ([\d ,]+ zł)/, "gross"],
+      [/Razem rzeczowo i w usługach: ([\d ,]+ zł)/, "inKind"],
       [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "onlySum"],
     ],
     isKnown: true,

@@ -58,15 +58,13 @@ function formOf({ kind, vat, basis, lines, plan }: Terms, whole: number) {
   }
 }
 
-/** Saves or proposes these terms, with a plan of their whole gross amount. */
+/** Saves or proposes these terms, with a plan of their whole amount, net or gross as they have it. */
 async function writeTerms(world: World, id: string, side: Side, move: Move, terms: Terms) {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const { kind, lines, vat, basis, plan } = terms
+  const { kind, lines, plan } = terms
   const isPaid = (form: string) => form === "money" || (form === "" && kind !== "barter")
-  const net = lines.reduce((sum, { amount, form }) => (isPaid(form) ? sum + amount : sum), 0)
-  const rate = kind !== "donation" && basis === "net" && /^\d/.test(vat) ? Number(vat) : 0
-  const vatRoundedHalfUp = Math.floor((2 * net * rate + 100) / 200)
-  const fields = formOf({ ...terms, plan: net === 0 ? [] : plan }, net + vatRoundedHalfUp)
+  const sum = lines.reduce((money, { amount, form }) => (isPaid(form) ? money + amount : money), 0)
+  const fields = formOf({ ...terms, plan: sum === 0 ? [] : plan }, sum)
   const { version } = await getDeal(viewer, id)
   const form = { version, ...fields } as Parameters<typeof editTerms>[2]
   if (isAnnexTermsMove(move)) await writeAnnex(viewer, id, move, form)

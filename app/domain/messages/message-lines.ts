@@ -2,6 +2,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal/deal.ts"
 import type { DealFact, HistoryFact } from "../deals/deal/deal-history.ts"
 import { namedWorth, type Worth } from "../deals/deal/worth.ts"
+import type { VatStatus } from "../shared/vat.ts"
 
 type MessageSubject = {
   fact: HistoryFact
@@ -11,6 +12,7 @@ type MessageSubject = {
   title: string
   worth: Worth
   kind: DealKind
+  vatStatus?: VatStatus | null
   from: DealStatus | null
   to: DealStatus
 }

@@ -51,6 +51,10 @@ function price(from: number | null, to: number | null, range: (from: number, to:
 export const formatPriceRange = (from: number | null, to: number | null): string =>
   price(from, to, (low, high) => `${formatMoneyInput(low)}–${formatMoney(high)}`)
 
+/** The price of an option, which organizations ask gross: "3 000 zł brutto"; "Do uzgodnienia" and "Bezpłatnie" as they are. */
+export const formatGrossPrice = (from: number | null, to: number | null): string =>
+  formatPriceRange(from, to) + ((from ?? to) ? "\u00a0brutto" : "")
+
 /** "od 5 000 zł do 10 000 zł". */
 export const formatPriceSentence = (from: number | null, to: number | null): string =>
   price(from, to, (low, high) => `od ${formatMoney(low)} do ${formatMoney(high)}`)

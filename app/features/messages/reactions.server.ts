@@ -74,6 +74,7 @@ function lineOf(fact: Fact, deal: TitledDeal) {
       to: to ?? deal.status,
       worth: deal.worth,
       kind: deal.kind,
+      vatStatus: deal.vatStatus,
     }),
   }
 }

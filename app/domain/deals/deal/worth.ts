@@ -1,4 +1,5 @@
 import { formatMoney } from "../../shared/money.ts"
+import type { VatStatus } from "../../shared/vat.ts"
 import { type DealKind, dealKindLabels, usualKind } from "./deal.ts"
 
 /** What terms are worth, in grosze: money to pay with VAT, and the stated value of goods and services. */
@@ -14,7 +15,7 @@ export const sumOfWorths = (worths: readonly Worth[]): Worth =>
   worths.reduce(({ gross, inKind }, each) => ({ gross: gross + each.gross, inKind: inKind + each.inKind }), noWorth)
 
 /** "9 000 zł + rzeczowo 1 200 zł"; only goods: "rzeczowo 1 200 zł". `basis` follows the money: "9 000 zł brutto". */
-export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
+export function worthText({ gross, inKind }: Worth, basis?: "netto" | "brutto"): string {
   const money = formatMoney(gross) + (basis ? `\u00a0${basis}` : "")
   if (inKind === 0) return money
   const goods = `rzeczowo ${formatMoney(inKind)}`
@@ -25,13 +26,18 @@ export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
 export const unusualKind = (kind: DealKind): string | null =>
   kind === usualKind ? null : dealKindLabels[kind].toLowerCase()
 
-export type NamedWorth = { worth: Worth; kind: DealKind }
+/** `vatStatus`: of the terms, where one text is about them alone. */
+export type NamedWorth = { worth: Worth; kind: DealKind; vatStatus?: VatStatus | null }
 
-/** "8 500 zł", "rzeczowo 8 500 zł (barter)"; `joined`: comma instead of brackets; `basis` as in `worthText`. */
-export function namedWorth({ worth, kind }: NamedWorth, joined: " (" | ", " = " (", basis?: "brutto"): string {
+/** "brutto" when the terms have VAT, as a whole sum beside net amounts has to say it. */
+export const basisOf = (money?: { vatStatus?: VatStatus | null }) =>
+  money?.vatStatus === "active" ? "brutto" : undefined
+
+/** "8 500 zł brutto", "rzeczowo 8 500 zł (barter)"; `joined`: comma instead of brackets. */
+export function namedWorth({ worth, kind, vatStatus }: NamedWorth, joined: " (" | ", " = " ("): string {
   const kindName = unusualKind(kind)
   const closing = joined === " (" ? ")" : ""
-  return worthText(worth, basis) + (kindName ? joined + kindName + closing : "")
+  return worthText(worth, basisOf({ vatStatus })) + (kindName ? joined + kindName + closing : "")
 }
 
 /** The part of several deals' worth that was donated: "w tym darowizny 3 000 zł"; null when there is none. */

@@ -3,8 +3,8 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import { type DayBasis, logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
-import { planLines } from "../terms/money-terms.ts"
-import { isUsualDue, type PlannedInstalment } from "../terms/payment-plan.ts"
+import { type MoneyTerms, planLines } from "../terms/money-terms.ts"
+import { isUsualDue } from "../terms/payment-plan.ts"
 
 /** Details beside the name; null: missing, or removed with the account. */
 export type AgreementParty = {
@@ -164,9 +164,9 @@ export function dueGroups(kind: DealKind, days: readonly DueRow[]): { dueOn: Day
 const agreedDay = "termin uzgodniony przez strony"
 const proposedDay = "termin proponowany przez Pomost"
 
-export const paymentLines = (plan: readonly PlannedInstalment[]): string[] =>
-  planLines(plan).map((line, index) => {
-    const part = plan[index]
+export const paymentLines = (money: Pick<MoneyTerms, "plan" | "vatStatus">): string[] =>
+  planLines(money).map((line, index) => {
+    const part = money.plan?.[index]
     return `${line} (${part && isUsualDue(part, index) ? proposedDay : agreedDay})`
   })
 

@@ -47,7 +47,10 @@ test("a day that was printed before documents said so stays as it was", () => {
 
 test("a payment day says whether both sides set it, or left it as Pomost proposes it", () => {
   const parts = [{ daysAfterAgreed: 14 }, { daysAfterAgreed: 44 }, { daysAfterAgreed: 14 }, { on: "2027-03-12" }]
-  const lines = paymentLines(parts.map((due, at) => ({ key: String(at), grosze: 100_000, due })))
+  const lines = paymentLines({
+    plan: parts.map((due, at) => ({ key: String(at), grosze: 100_000, due })),
+    vatStatus: null,
+  })
   expect(lines.map((line) => line.replaceAll("\u00a0", " "))).toEqual([
     "rata 1 z 4: 1 000 zł, w ciągu 14 dni od zawarcia umowy (termin proponowany przez Pomost)",
     "rata 2 z 4: 1 000 zł, w ciągu 44 dni od zawarcia umowy (termin proponowany przez Pomost)",

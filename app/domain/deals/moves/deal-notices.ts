@@ -2,6 +2,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { changeAgreedNotice } from "../../events/event-change.ts"
 import type { NotificationKind } from "../../notifications/categories.ts"
 import type { Notice } from "../../notifications/notification.ts"
+import type { VatStatus } from "../../shared/vat.ts"
 import { type Correction, correctedRows } from "../deal/corrections.ts"
 import type { DealKind } from "../deal/deal.ts"
 import type { DealFact } from "../deal/deal-history.ts"
@@ -12,6 +13,7 @@ type NoticeSubject = {
   title: string
   worth: Worth
   kind: DealKind
+  vatStatus?: VatStatus | null
   reason: string | null
   corrections?: readonly Correction[]
 }

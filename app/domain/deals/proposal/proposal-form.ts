@@ -9,8 +9,9 @@ import { capacityErrors } from "../people/capacity.ts"
 import { capacityField } from "../people/capacity-form.ts"
 import { dueError, withDue } from "../terms/line-due.ts"
 import type { LineForm } from "../terms/line-form.ts"
-import { newMoneyFields, readNewMoney } from "../terms/money-form.ts"
+import { newMoneyFields, newTaxOf, readNewMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
+import { lineOfOption, priceIn } from "../terms/option-price.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"
 import { lineDueField, lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
 import { isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
@@ -77,6 +78,7 @@ export function proposalLines(
 ): ReadProposal {
   const errors: FieldErrors = {}
   const lines: TermsLine[] = []
+  const terms = { kind: form.kind, tax: newTaxOf(form, form.kind) }
   const amount = (control: string, text: string, option: OfferedOption | null): number => {
     const read = readAmount(text, option)
     if (!read.ok) {
@@ -100,7 +102,8 @@ export function proposalLines(
     if (!option || !form.eventIds.includes(option.eventId)) errors[`${control}.optionId`] = proposalErrors.otherEvent
     else if (lines.some((line) => line.optionId === option.id)) errors[`${control}.optionId`] = termsErrors.twice
     else {
-      const line = lineOf(option, newKey(), amount(`${control}.amount`, row.amount, option))
+      const price = priceIn(option, terms, lineOfOption(row.form ?? null))
+      const line = lineOf(option, newKey(), amount(`${control}.amount`, row.amount, price))
       lines.push(finished(control, line, row))
     }
   })

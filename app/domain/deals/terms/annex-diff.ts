@@ -1,14 +1,14 @@
 import { formatDayRange } from "#app/lib/dates.ts"
 import { type DealKind, dealKindLabels } from "../deal/deal.ts"
-import { sameWorth, worthText } from "../deal/worth.ts"
+import { basisOf, sameWorth, worthText } from "../deal/worth.ts"
 import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
-import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
+import { type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { type TermsLine, totalLabel, wholeDealLabel } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import type { AgreedEvent } from "./terms-events.ts"
 import { providerNote } from "./terms-sides.ts"
-import { amountLabel, worthOf } from "./terms-worth.ts"
+import { amountLabel, amountTexts, worthOf } from "./terms-worth.ts"
 
 export type AnnexTerms = {
   kind: DealKind
@@ -28,7 +28,7 @@ export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange
   const titles = new Map([...before.events, ...after.events].map(({ id, title }) => [id, title]))
   return [
     ...eventChanges(before.events, after.events),
-    ...diff.lines.flatMap((line) => lineChanges(line, after.kind, titles)),
+    ...diff.lines.flatMap((line) => lineChanges(line, { from: before, to: after }, titles)),
     ...(before.kind === after.kind
       ? []
       : [changed("Rodzaj umowy", dealKindLabels[before.kind].toLowerCase(), dealKindLabels[after.kind].toLowerCase())]),
@@ -76,16 +76,22 @@ function eventChanges(before: readonly AgreedEvent[], after: readonly AgreedEven
   ]
 }
 
-function lineChanges(diff: LineDiff, kind: DealKind, titles: ReadonlyMap<string, string>): AnnexChange[] {
+type BothTerms = Record<"from" | "to", AnnexTerms>
+
+function lineChanges(diff: LineDiff, { from, to }: BothTerms, titles: ReadonlyMap<string, string>): AnnexChange[] {
   const { line } = diff
-  const sum = `${line.title}, ${amountLabel(kind, line)}`
-  if (diff.kind === "removed") return [{ tone: "cut", word: "Usunięto", label: "Opcja", from: sum, details: [] }]
+  const { kind } = to
+  const sumIn = (of: AnnexTerms) => `${line.title}, ${amountLabel(of.kind, line, of.money)}`
+  if (diff.kind === "removed")
+    return [{ tone: "cut", word: "Usunięto", label: "Opcja", from: sumIn(from), details: [] }]
   if (diff.kind === "added")
-    return [{ tone: "add", word: "Dodano", label: "Opcja", to: sum, details: detailsOf(line, kind, titles) }]
+    return [{ tone: "add", word: "Dodano", label: "Opcja", to: sumIn(to), details: detailsOf(line, kind, titles) }]
   return diff.changes.flatMap((change): AnnexChange[] => {
     if (change.what === "event")
       return [changed(`${line.title} – wydarzenie`, eventName(change.from, titles), eventName(change.to, titles))]
-    return changeRows({ ...diff, changes: [change] }).map((row) => rowOfLine(line, row))
+    return changeRows({ ...diff, changes: [change] }, amountTexts(line, { from, to })).map((row) =>
+      rowOfLine(line, row),
+    )
   })
 }
 

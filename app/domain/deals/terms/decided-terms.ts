@@ -5,7 +5,7 @@ import { type DealStatus, type Side, takesPayments } from "../deal/deal.ts"
 import { type NamedWorth, namedWorth } from "../deal/worth.ts"
 import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
-import { basisOf, type MoneyTerms, moneySentence, planLines } from "./money-terms.ts"
+import { type MoneyTerms, moneySentence, planLines } from "./money-terms.ts"
 import { type TermsLine, wholeDealLabel } from "./terms.ts"
 import { providerNote } from "./terms-sides.ts"
 import { amountLabel } from "./terms-worth.ts"
@@ -29,19 +29,19 @@ export function decidedTerms({ version, isAnnex, events, kind, worth, money, lin
   return {
     version,
     heading: `${isAnnex ? "Proponowany aneks" : "Warunki współpracy"}, wersja ${version}`,
-    worth: namedWorth({ worth, kind }, " (", basisOf(money)),
+    worth: namedWorth({ worth, kind, vatStatus: money.vatStatus }),
     /** Null for a deal about one event. */
     several: events.length > 1 ? wholeDealNote(events) : null,
     lines: lines.map((line) => ({
       key: line.lineKey,
       title: line.title,
-      amount: amountLabel(kind, line),
+      amount: amountLabel(kind, line, money),
       notes: asSentences([eventNote(line, events), providerNote(kind, line), formNote(line), dueNote(line)]),
       description: line.description,
       benefits: kind === "donation" ? [] : [...new Set(line.benefits)],
     })),
     taxes: moneySentence({ kind, lines, money }),
-    plan: planLines(money.plan).map(capitalized),
+    plan: planLines(money).map(capitalized),
     sent: whoSent({ isAnnex, ...terms }),
   }
 }

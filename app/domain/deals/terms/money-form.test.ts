@@ -10,7 +10,6 @@ import {
   type MoneyTerms,
   moneyChanges,
   planLines,
-  rowsOfPlan,
   sameMoney,
   sumToPay,
   taxedSentence,
@@ -18,6 +17,7 @@ import {
   vatCodeOf,
   vatSentence,
 } from "./money-terms.ts"
+import { rowsOfPlan } from "./plan-basis.ts"
 import { customLine, type TermsLine } from "./terms.ts"
 import { promisesOf } from "./terms-sides.ts"
 
@@ -41,10 +41,10 @@ test("a form without payment fields is the earlier payment: the whole at once, g
   expect(read({ basis: "gross", vat: "", instalments: [{ amount: " ", dueOn: "", dueDays: "" }] })).toEqual(usualMoney)
 })
 
-test("net amounts with a rate are paid gross, in instalments of the gross sum", () => {
+test("net amounts with a rate are paid gross, in instalments that are typed net and stored gross", () => {
   const instalments = [
-    { amount: "3 690", dueOn: "2027-03-12", dueDays: "" },
-    { amount: "4920", dueOn: "", dueDays: "30" },
+    { amount: "3 000", dueOn: "2027-03-12", dueDays: "" },
+    { amount: "4000", dueOn: "", dueDays: "30" },
   ]
   const money = readMoney({ basis: "net", vat: "23", instalments }, deal)
   if (!money.ok) throw new Error(JSON.stringify(money.errors))
@@ -52,26 +52,41 @@ test("net amounts with a rate are paid gross, in instalments of the gross sum", 
   expect(money.money.plan?.map(({ grosze }) => grosze)).toEqual([369_000, 492_000])
   expect(plain(vatSentence(money.money))).toBe("kwoty netto, 23% VAT")
   expect(plain(taxedSentence(sumToPay(deal, money.money)))).toBe("8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)")
-  expect(planLines(money.money.plan).map(plain)).toEqual([
-    "rata 1 z 2: 3 690 zł, do 12 marca 2027",
-    "rata 2 z 2: 4 920 zł, w ciągu 30 dni od zawarcia umowy",
+  expect(planLines(money.money).map(plain)).toEqual([
+    "rata 1 z 2: 3 690 zł brutto, do 12 marca 2027",
+    "rata 2 z 2: 4 920 zł brutto, w ciągu 30 dni od zawarcia umowy",
   ])
 })
 
 const gross = { kind: "sponsoring" as const, lines: [line(600_000), line(138_000)] }
-test.each<[string, Parameters<typeof readMoney>[1], MoneyForm, number]>([
-  ["net amounts", { ...deal, lines: [line(600_000)] }, { basis: "net", vat: "23" }, 538_000],
-  ["gross amounts of several lines", gross, { basis: "gross", vat: "23" }, 538_000],
-  ["net amounts of several lines", { ...deal, lines: [line(101), line(202_002)] }, { basis: "net", vat: "8" }, 18_271],
-  ["an exempt organization", { ...deal, lines: [line(600_000)] }, { basis: "gross", vat: "exempt" }, 400_000],
-  ["money beside goods", { ...deal, lines: [line(600_000), line(9, { form: "goods" })] }, { basis: "gross" }, 400_000],
-])("the last instalment without an amount is the rest of %s", (_, agreed, form, rest) => {
+test.each<[string, Parameters<typeof readMoney>[1], MoneyForm, number[]]>([
+  ["net amounts", { ...deal, lines: [line(600_000)] }, { basis: "net", vat: "23" }, [246_000, 492_000]],
+  ["gross amounts of several lines", gross, { basis: "gross", vat: "23" }, [200_000, 538_000]],
+  [
+    "net amounts of several lines",
+    { ...deal, lines: [line(101), line(202_002)] },
+    { basis: "net", vat: "8" },
+    [216_000, 2_271],
+  ],
+  [
+    "an exempt organization",
+    { ...deal, lines: [line(600_000)] },
+    { basis: "gross", vat: "exempt" },
+    [200_000, 400_000],
+  ],
+  [
+    "money beside goods",
+    { ...deal, lines: [line(600_000), line(9, { form: "goods" })] },
+    { basis: "gross" },
+    [200_000, 400_000],
+  ],
+])("the last instalment without an amount is the rest of %s", (_, agreed, form, parts) => {
   const instalments = [
     { amount: "2 000", dueOn: "", dueDays: "7" },
     { amount: "", dueOn: "2027-03-12", dueDays: "" },
   ]
   const read = readMoney({ ...form, instalments }, agreed)
-  expect(read).toMatchObject({ ok: true, money: { plan: [{ grosze: 200_000 }, { grosze: rest }] } })
+  expect(read).toMatchObject({ ok: true, money: { plan: parts.map((grosze) => ({ grosze })) } })
 })
 
 test.each<[string, MoneyForm, Record<string, unknown>]>([
@@ -118,7 +133,7 @@ test("differences between two versions are named, and equal parts are not", () =
   ).toEqual([
     ["VAT", "kwoty netto, 23% VAT", "kwoty netto, 8% VAT"],
     ["Plan płatności", "całość jednym przelewem", "raty: 1"],
-    ["Płatność", undefined, "8 610 zł, do 30 kwietnia 2027"],
+    ["Płatność", undefined, "8 610 zł brutto, do 30 kwietnia 2027"],
   ])
 })
 
@@ -190,15 +205,17 @@ test("a read form can be read again from its own rows, and the instalments are t
         const sponsoring = { kind: "sponsoring" as const, lines: all }
         const { net, vat, gross } = sumToPay(sponsoring, { basis, vatRate: rate })
         expect(net + vat).toBe(gross)
-        fc.pre(gross >= parts && gross / parts <= maxGrosze)
+        // a net instalment of 0 zł cannot be typed
+        fc.pre(gross >= parts * 2 && gross / parts <= maxGrosze)
         const plan = splitEvenly(gross, parts).map((grosze, index) => ({
           key: String(index + 1),
           grosze,
           due: { daysAfterAgreed: index },
         }))
-        const form = { basis, vat: String(rate), instalments: rowsOfPlan(plan) }
-        const made = readMoney(form, sponsoring)
-        expect(made).toEqual({ ok: true, money: { basis, vatStatus: "active", vatRate: rate, plan } })
+        const agreed: MoneyTerms = { basis, vatStatus: "active", vatRate: rate, plan }
+        const form = { basis, vat: String(rate), instalments: rowsOfPlan(agreed) }
+        const made = readMoney(form, sponsoring, agreed)
+        expect(made).toEqual({ ok: true, money: agreed })
         if (made.ok) expect(sameMoney(made.money, { ...made.money })).toBe(true)
         if (made.ok) expect(vatCodeOf(made.money)).toBe(String(rate))
       },

@@ -3,17 +3,10 @@ import { type AmountBasis, amountBases, taxed, type VatStatus } from "#app/domai
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { DealKind } from "../deal/deal.ts"
 import { sumOfMoney } from "./line-sums.ts"
-import {
-  type MoneyTerms,
-  planRowsOf,
-  rowsOfPlan,
-  type TypedInstalment,
-  usualMoney,
-  vatCodes,
-  vatOfCode,
-} from "./money-terms.ts"
+import { type MoneyTerms, planRowsOf, type TypedInstalment, usualMoney, vatCodes, vatOfCode } from "./money-terms.ts"
 import { chosenVat, isTaxedKind, newMoney, suggestedVat } from "./new-money.ts"
 import { planLimits, readPlan } from "./payment-plan.ts"
+import { grossPlan, rowsOfPlan } from "./plan-basis.ts"
 import type { TermsLine } from "./terms.ts"
 
 const shortText = z.string("Popraw tę wartość").max(60, "Popraw tę wartość").default("")
@@ -57,21 +50,30 @@ export const moneyErrors = {
 export type ReadMoney = { ok: true; money: MoneyTerms } | { ok: false; errors: FieldErrors }
 type DealLines = { kind: DealKind; lines: readonly TermsLine[] }
 
+/** What the amounts of a form mean; without payment fields as before. */
+export const taxOf = (form: MoneyForm, before: MoneyTerms = usualMoney): Omit<MoneyTerms, "plan"> =>
+  form.basis === undefined ? before : { basis: form.basis, ...vatOfCode(form.vat ?? "") }
+
 /**
  * The payment of a form, or errors by control. Without payment fields it stays as in `before`, whose plan has to fit
  * the new lines too.
  */
 export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: MoneyTerms = usualMoney): ReadMoney {
-  const { basis, vatStatus, vatRate } =
-    form.basis === undefined ? before : { basis: form.basis, ...vatOfCode(form.vat ?? "") }
+  const { basis, vatStatus, vatRate } = taxOf(form, before)
   if (basis === "net" && vatRate === null) return { ok: false, errors: { vat: moneyErrors.rate } }
   if (kind === "donation" && vatStatus === "active") return { ok: false, errors: { vat: moneyErrors.donation } }
-  const whole = taxed(sumOfMoney(kind, lines), basis, vatRate).gross
-  const typed = form.basis === undefined ? rowsOfPlan(before.plan) : (form.instalments ?? [])
+  const sum = { ...taxed(sumOfMoney(kind, lines), basis, vatRate), basis }
+  const typed = form.basis === undefined ? rowsOfPlan(before) : (form.instalments ?? [])
   let number = 0
-  const read = readPlan(planRowsOf(typed), whole, () => String(++number))
-  return read.ok ? { ok: true, money: { basis, vatStatus, vatRate, plan: read.plan } } : read
+  const read = readPlan(planRowsOf(typed), sum, () => String(++number))
+  if (!read.ok) return read
+  const plan = read.plan && grossPlan(read.plan, { basis, vatRate }, before)
+  return { ok: true, money: { basis, vatStatus, vatRate, plan } }
 }
+
+/** What the amounts of a new proposal mean. */
+export const newTaxOf = ({ basis = "gross", vat = "", taxedVat }: MoneyForm, kind: DealKind) =>
+  taxOf({ basis, vat: isTaxedKind(kind) ? chosenVat({ vat, taxedVat }) : vat })
 
 /** The payment of a new proposal; without payment fields the usual one. */
 export function readNewMoney(form: MoneyForm, agreed: DealLines, status: VatStatus | null): ReadMoney {

@@ -3,8 +3,9 @@ import { type AmountBasis, type Taxed, taxed, type VatRate, type VatStatus, vatR
 import { formatLongDay } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { DealKind } from "../deal/deal.ts"
+import { basisOf, worthText } from "../deal/worth.ts"
 import { sumOfMoney } from "./line-sums.ts"
-import type { PlannedInstalment, PlanRow } from "./payment-plan.ts"
+import type { PlannedInstalment, PlanRow, SumToDivide } from "./payment-plan.ts"
 import type { ChangeRow } from "./terms-diff.ts"
 
 /** The payment in terms, besides their lines. */
@@ -56,14 +57,6 @@ export type TypedMoney = {
   instalments: TypedInstalment[]
 }
 
-/** The plan as rows of the form; a single row has no amount, because it follows the sum. */
-export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
-  (plan ?? []).map(({ grosze, due }, _, { length }) => ({
-    amount: length === 1 ? "" : (grosze / 100).toFixed(2).replace(".", ",").replace(",00", ""),
-    dueOn: "on" in due ? due.on : "",
-    dueDays: "on" in due ? "" : String(due.daysAfterAgreed),
-  }))
-
 const blankRow: PlanRow = { key: null, amount: "", dueOn: "", dueDays: "" }
 
 /** The rows of a form as a plan reads them; one that the form lacks is blank, so that errors keep their numbers. */
@@ -78,10 +71,13 @@ export const sumToPay = (
   { basis, vatRate }: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Taxed => taxed(sumOfMoney(kind, lines), basis, vatRate)
 
-export type VatTerms = Pick<MoneyTerms, "basis" | "vatStatus" | "vatRate">
+/** The same as a sum that instalments divide. */
+export const toDivide = (of: Parameters<typeof sumToPay>[0], tax: Parameters<typeof sumToPay>[1]): SumToDivide => ({
+  ...sumToPay(of, tax),
+  basis: tax.basis,
+})
 
-/** "brutto" when the terms have VAT, as a whole sum beside net amounts has to say it. */
-export const basisOf = (money?: Pick<MoneyTerms, "vatStatus">) => (money?.vatStatus === "active" ? "brutto" : undefined)
+export type VatTerms = Pick<MoneyTerms, "basis" | "vatStatus" | "vatRate">
 
 /** "kwoty netto, 23% VAT"; null when the terms do not state it. */
 export function vatSentence({ basis, vatStatus, vatRate }: VatTerms): string | null {
@@ -104,11 +100,23 @@ export const taxParts = ({ net, vat }: Taxed): string | null =>
 
 type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 
-/** "Kwoty netto, 23% VAT. Do zapłaty 8 610 zł brutto (…)."; null when the terms state no VAT. */
-export function moneySentence({ kind, lines, money }: TaxedTerms): { text: string; isTaxed: boolean } | null {
-  const taxed = taxedSentence(sumToPay({ kind, lines }, money))
-  const notes = [vatSentence(money), taxed].filter(Boolean)
-  return notes.length > 0 ? { text: capitalized(`${notes.join(". Do zapłaty ")}.`), isTaxed: taxed !== null } : null
+/** `addedVat` of terms with VAT, else what they state about it; null when they state none. */
+export function moneySentence(terms: TaxedTerms): { text: string; isTaxed: boolean } | null {
+  if (terms.money.vatStatus === "active")
+    return { text: addedVat(terms), isTaxed: sumToPay(terms, terms.money).vat !== 0 }
+  const sentence = vatSentence(terms.money)
+  return sentence ? { text: `${capitalized(sentence)}.`, isTaxed: false } : null
+}
+
+/** The whole sum of a deal's payments, which are gross: "Razem 8 610 zł brutto (…), VAT 23%." Null if VAT is not stated. */
+export function paidSentence(sum: Taxed, money: VatTerms): { text: string; isTaxed: boolean } | null {
+  const sentence = vatSentence(money)
+  if (sentence === null) return null
+  const taxed = taxedSentence(sum)
+  const whole = `Razem ${taxed ?? formatMoney(sum.gross)}`
+  return money.vatStatus === "active"
+    ? { text: `${whole}, VAT ${money.vatRate}%. Raty i\u00a0wpłaty są kwotami brutto.`, isTaxed: taxed !== null }
+    : { text: `${whole}. ${capitalized(sentence)}.`, isTaxed: false }
 }
 
 /** What the whole sum is called: still owed, paid, or neither while another sum has arrived. */
@@ -144,9 +152,9 @@ const daysText = (days: number) => (days === 1 ? "1 dnia" : `${days} dni`)
 export const planLabel = (index: number, length: number): string =>
   length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"
 
-/** "rata 1 z 2: 3 000 zł, do 12 marca 2027". */
-export const planLines = (plan: readonly PlannedInstalment[] | null): string[] =>
-  (plan ?? []).map((part, index, { length }) => `${planLabel(index, length)}: ${partText(part)}`)
+/** "rata 1 z 2: 3 000 zł brutto, do 12 marca 2027". */
+export const planLines = ({ plan, vatStatus }: Pick<MoneyTerms, "plan" | "vatStatus">): string[] =>
+  (plan ?? []).map((part, index, { length }) => `${planLabel(index, length)}: ${partText(part, { vatStatus })}`)
 
 export const usualPlanText = "całość jednym przelewem"
 
@@ -159,16 +167,17 @@ export function moneyChanges(before: MoneyTerms, after: MoneyTerms): ChangeRow[]
     ...(wasVat === isVat && before.basis === after.basis
       ? []
       : [{ ...edited, label: "VAT", from: wasVat ?? "", to: isVat ?? "" }]),
-    ...planChanges(before.plan, after.plan),
+    ...planChanges(before, after),
   ]
 }
 
-const partText = ({ grosze, due }: PlannedInstalment) => `${formatMoney(grosze)}, ${dueText(due)}`
+const partText = ({ grosze, due }: PlannedInstalment, money: Pick<MoneyTerms, "vatStatus">) =>
+  `${worthText({ gross: grosze, inKind: 0 }, basisOf(money))}, ${dueText(due)}`
 
 /** Changes of the plan by instalment; a change from or to the usual plan is one row. */
-function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): ChangeRow[] {
-  const oldParts = before ?? []
-  const newParts = after ?? []
+function planChanges(before: MoneyTerms, after: MoneyTerms): ChangeRow[] {
+  const oldParts = before.plan ?? []
+  const newParts = after.plan ?? []
   const label = (index: number) => (Math.max(oldParts.length, newParts.length) > 1 ? `Rata ${index + 1}` : "Płatność")
   const parts = (plan: PlannedInstalment[]) => (plan.length > 0 ? `raty: ${plan.length}` : usualPlanText)
   const hadPlan = oldParts.length > 0
@@ -179,7 +188,7 @@ function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): Cha
       : [{ tone: "edit", word: "Zmiana", label: "Plan płatności", from: parts(oldParts), to: parts(newParts) }]
   if (!hasPlan) return planRow
   const rows = Array.from({ length: Math.max(oldParts.length, newParts.length) }, (_, index): ChangeRow[] => {
-    const [from, to] = [oldParts[index], newParts[index]].map((part) => part && partText(part))
+    const [from, to] = [before, after].map((money) => money.plan?.[index] && partText(money.plan[index], money))
     if (from === to) return []
     if (from === undefined) return [{ tone: "add", word: "Dodano", label: label(index), to }]
     if (to === undefined) return [{ tone: "cut", word: "Usunięto", label: label(index), from }]

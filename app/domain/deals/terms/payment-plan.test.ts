@@ -10,6 +10,7 @@ import {
   planLimits,
   readPlan,
   readSums,
+  type SumToDivide,
 } from "./payment-plan.ts"
 
 const row = (amount: string, more: Partial<PlanRow> = {}): PlanRow => ({
@@ -22,7 +23,8 @@ const row = (amount: string, more: Partial<PlanRow> = {}): PlanRow => ({
 const blank: PlanRow = { key: null, amount: "", dueOn: "", dueDays: "" }
 let keyCount = 0
 const newKey = () => `k${++keyCount}`
-const read = (rows: PlanRow[], whole = 861_000) => readPlan(rows, whole, newKey)
+const grossSum = (gross: number): SumToDivide => ({ net: gross, vat: 0, gross, basis: "gross" })
+const read = (rows: PlanRow[], whole = 861_000) => readPlan(rows, grossSum(whole), newKey)
 
 test("without rows the whole is one instalment without an agreed day", () => {
   expect(read([])).toEqual({ ok: true, plan: null })
@@ -119,10 +121,31 @@ test.each<[string, PlanRow[], string | undefined]>([
   ["no amounts", [row("")], undefined],
   ["an amount in words", [row("2000"), row("dużo")], undefined],
 ])("what is said about %s is what the server answers", (_, rows, text) => {
-  const said = readSums(rows, 738_000)
+  const said = readSums(rows, grossSum(738_000))
   expect(said?.text.replaceAll("\u00a0", " ")).toBe(text)
   if (said && !said.fit) expect(read(rows, 738_000)).toEqual({ ok: false, errors: { instalments: said.text } })
   if (said?.fit) expect(read(rows, 738_000).ok).toBe(true)
+})
+
+const netSum = { net: 500_000, vat: 115_000, gross: 615_000, basis: "net" } as const
+test.each<[string, PlanRow[], string]>([
+  [
+    "a part",
+    [row("2 000"), blank],
+    "Raty razem 2 000 zł netto, do podzielenia 5 000 zł netto = 6 150 zł brutto: brakuje 3 000 zł netto",
+  ],
+  [
+    "a rest",
+    [row("2000"), row("")],
+    "Raty razem 2 000 zł netto, do podzielenia 5 000 zł netto = 6 150 zł brutto: na ratę 2 zostaje 3 000 zł netto",
+  ],
+  [
+    "the gross sum",
+    [row("6150")],
+    "Raty razem 6 150 zł netto, do podzielenia 5 000 zł netto = 6 150 zł brutto: to o 1 150 zł netto za dużo",
+  ],
+])("instalments of net terms are net, and %s says what is left", (_, rows, text) => {
+  expect(readSums(rows, netSum)?.text.replaceAll("\u00a0", " ")).toBe(text)
 })
 
 test("an even plan of any sum can be read again and adds up to it", () => {
@@ -138,7 +161,7 @@ test("an even plan of any sum can be read again and adds up to it", () => {
             dueDays: "daysAfterAgreed" in one.due ? String(one.due.daysAfterAgreed) : "",
           }),
         )
-        expect(readPlan(rows, grosze, newKey)).toEqual({ ok: true, plan })
+        expect(readPlan(rows, grossSum(grosze), newKey)).toEqual({ ok: true, plan })
       },
     ),
   )

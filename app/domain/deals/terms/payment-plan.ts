@@ -1,7 +1,7 @@
 import { addDays, compareDays, type Day, isDay } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { amountMessages, formatMoney, parseAmount } from "../../shared/money.ts"
-import { splitEvenly } from "../../shared/vat.ts"
+import { type AmountBasis, splitEvenly, type Taxed } from "../../shared/vat.ts"
 
 /** When an instalment is due: on a day, or days after the terms were agreed. */
 export type InstalmentDue = { on: Day } | { daysAfterAgreed: number }
@@ -77,11 +77,15 @@ export const isPlanned = (row: Omit<PlanRow, "key">): boolean => row.remove === 
 export const rowNumber = (rows: readonly Pick<PlanRow, "remove">[], index: number): number =>
   rows.slice(0, index + 1).filter(({ remove }) => remove === undefined).length
 
+/** What instalments divide, in grosze: of the sum to pay that part in which the terms have their amounts. */
+export type SumToDivide = Taxed & { basis: AmountBasis }
+
 /**
- * The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`, to which an empty last amount
- * adds what is missing. Null: there are no rows or nothing to pay, and the terms have no day.
+ * The typed plan in grosze of the sum's basis, or errors by control of the form; its parts add up to the sum, to which
+ * an empty last amount adds what is missing. Null: there are no rows or nothing to pay, and the terms have no day.
  */
-export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: () => string): ReadPlan {
+export function readPlan(rows: readonly PlanRow[], toDivide: SumToDivide, newKey: () => string): ReadPlan {
+  const wholeGrosze = toDivide[toDivide.basis]
   const { amounts, errors, sum, restAt } = readAmounts(rows)
   const plan: PlannedInstalment[] = []
   for (const [index, row] of rows.entries()) {
@@ -95,7 +99,7 @@ export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: 
   if (plan.length > planLimits.instalments) return { ok: false, errors: { instalments: planErrors.tooMany } }
   const isWhole = plan.length === 1 && restAt !== null
   if (plan.length === 0 || (isWhole && wholeGrosze === 0)) return { ok: true, plan: null }
-  const sums = readSums(rows, wholeGrosze)
+  const sums = readSums(rows, toDivide)
   return sums && !sums.fit ? { ok: false, errors: { instalments: sums.text } } : { ok: true, plan }
 }
 
@@ -119,22 +123,31 @@ function readAmounts(rows: readonly PlanRow[]) {
   return { amounts, errors, sum, restAt }
 }
 
-/** What the typed amounts come to beside the gross whole in grosze; null without any, or while one cannot be read. */
-export function readSums(rows: readonly PlanRow[], whole: number): { text: string; fit: boolean } | null {
+/** What the typed amounts come to beside the sum; null without any, or while one cannot be read. */
+export function readSums(rows: readonly PlanRow[], toDivide: SumToDivide): { text: string; fit: boolean } | null {
   const { amounts, errors, sum, restAt } = readAmounts(rows)
   if (amounts.size === 0 || Object.keys(errors).length > 0) return null
-  const gap = whole - sum
+  const gap = toDivide[toDivide.basis] - sum
   const rest = restAt === null ? null : `na ratę ${rowNumber(rows, restAt)}`
+  const money = toDivide.basis === "net" ? netMoney : formatMoney
   return {
-    text: `Raty razem ${formatMoney(sum)}, do zapłaty ${formatMoney(whole)}\u00a0brutto: ${gapText(gap, rest)}`,
+    text: `Raty razem ${money(sum)}, ${sumToDivideText(toDivide)}: ${gapText(gap, rest, money)}`,
     fit: rest ? gap > 0 : gap === 0,
   }
 }
 
-function gapText(gap: number, rest: string | null): string {
-  if (gap < 0) return `to o\u00a0${formatMoney(-gap)} za dużo`
+const netMoney = (grosze: number) => `${formatMoney(grosze)}\u00a0netto`
+
+/** "do zapłaty 6 150 zł brutto"; of net terms "do podzielenia 5 000 zł netto = 6 150 zł brutto". */
+export const sumToDivideText = ({ basis, net, gross }: SumToDivide): string =>
+  basis === "net"
+    ? `do podzielenia ${netMoney(net)} =\u00a0${formatMoney(gross)}\u00a0brutto`
+    : `do zapłaty ${formatMoney(gross)}\u00a0brutto`
+
+function gapText(gap: number, rest: string | null, money: (grosze: number) => string): string {
+  if (gap < 0) return `to o\u00a0${money(-gap)} za dużo`
   if (gap === 0) return rest ? `${rest} nic nie zostaje` : "kwoty się zgadzają"
-  return rest ? `${rest} zostaje ${formatMoney(gap)}` : `brakuje ${formatMoney(gap)}`
+  return rest ? `${rest} zostaje ${money(gap)}` : `brakuje ${money(gap)}`
 }
 
 export function readDue(

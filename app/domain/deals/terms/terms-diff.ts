@@ -1,4 +1,3 @@
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
 import { lineDueLabel, movedDueText, usualDueLabel } from "./line-due.ts"
@@ -95,22 +94,25 @@ const edit = { tone: "edit", word: "Zmiana" } as const
 const add = { tone: "add", word: "Dodano" } as const
 const cut = { tone: "cut", word: "Usunięto" } as const
 
+/** The texts of amounts in the earlier and the present terms. */
+export type AmountTexts = Record<"from" | "to", (grosze: number) => string>
+
 /** Differences of one line; empty when nothing changed. */
-export function changeRows({ kind, line, changes }: LineDiff): ChangeRow[] {
+export function changeRows({ kind, line, changes }: LineDiff, amounts: AmountTexts): ChangeRow[] {
   if (kind === "added") return [{ ...add, label: "Cała opcja" }]
   if (kind === "removed")
     return [{ ...cut, label: line.description === "" ? "Cała opcja" : `Cała opcja: ${line.description}` }]
-  return changes.map(changeRow)
+  return changes.map((change) => changeRow(change, amounts))
 }
 
 const dueText = (day: Day | null, moved?: TermsLine["movedDays"]) =>
   [day ? formatLongDay(day) : usualDueLabel, movedDueText(moved)].filter(Boolean).join(", ")
 const formText = (form: LineForm | null) => (form ? lineFormLabels[form].toLowerCase() : usualFormLabel)
 
-function changeRow(change: LineChange): ChangeRow {
+function changeRow(change: LineChange, amounts: AmountTexts): ChangeRow {
   switch (change.what) {
     case "amount":
-      return { ...edit, label: "Kwota", from: formatMoney(change.from), to: formatMoney(change.to) }
+      return { ...edit, label: "Kwota", from: amounts.from(change.from), to: amounts.to(change.to) }
     case "title":
       return { ...edit, label: "Nazwa", from: change.from, to: change.to }
     case "description":

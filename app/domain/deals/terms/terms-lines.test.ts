@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { usualMoney } from "./money-terms.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { termsForm } from "./terms-form.ts"
 import { linesFrom, termsErrors } from "./terms-lines.ts"
@@ -42,7 +43,13 @@ const media: OfferedOption = {
   priceGrosze: null,
   priceToGrosze: null,
 }
-const context = { current: [standard, custom], options: [silver, media], eventIds: ["e1", "e2"], today: "2027-03-01" }
+const context = {
+  current: [standard, custom],
+  options: [silver, media],
+  eventIds: ["e1", "e2"],
+  today: "2027-03-01",
+  terms: { kind: "sponsoring" as const, tax: usualMoney },
+}
 
 function read(lines: unknown[], rest: Record<string, unknown> = {}) {
   let keys = 0
@@ -80,6 +87,15 @@ describe("the wording of a line", () => {
         isCustom: false,
       },
     ])
+  })
+  test("an option without an amount costs its price, which net terms have without VAT", () => {
+    const form = termsForm.parse({ version: "3", capacity: "prezes", lines: [{ optionId: "silver", amount: "" }] })
+    const amountIn = (tax: Parameters<typeof linesFrom>[1]["terms"]["tax"]) => {
+      const result = linesFrom(form, { ...context, terms: { kind: "sponsoring", tax } }, () => "new")
+      return result.ok && result.lines[0]?.amountGrosze
+    }
+    expect(amountIn(usualMoney)).toBe(200_000)
+    expect(amountIn({ basis: "net", vatRate: 23 })).toBe(162_602)
   })
   test("a custom line takes its wording from the form", () => {
     const written = { title: " Strefa  ", description: "a\r\nb", benefits: ["namiot", "", "ławki"], eventId: "e2" }

@@ -3,6 +3,7 @@ import type { Day } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { Side } from "../deal/deal.ts"
 import { dueError, withDue } from "./line-due.ts"
+import { type AmountTerms, lineOfOption, priceIn } from "./option-price.ts"
 import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine, withForm } from "./terms.ts"
 import type { TermsForm, TermsRow } from "./terms-form.ts"
 
@@ -37,6 +38,8 @@ export type TermsContext = {
   /** Default provider of a custom line while the kind of agreement is unchanged. */
   usual?: Side
   today: Day
+  /** What the amounts will mean, after the form. */
+  terms: AmountTerms
 }
 
 /**
@@ -68,7 +71,7 @@ type ReadLine = { line?: TermsLine; errors: FieldErrors }
 
 function lineFrom(
   row: TermsRow,
-  { current, options, eventIds, usual, today }: TermsContext,
+  { current, options, eventIds, usual, today, terms }: TermsContext,
   linesSoFar: readonly TermsLine[],
   zeroConfirmed: boolean,
   newKey: () => string,
@@ -81,7 +84,7 @@ function lineFrom(
   if (linesSoFar.some((line) => line.lineKey === row.lineKey || (optionId && line.optionId === optionId)))
     return { errors: { optionId: termsErrors.twice } }
 
-  const amount = readAmount(row.amount, option ?? null)
+  const amount = readAmount(row.amount, option ? priceIn(option, terms, lineOfOption(row.form ?? null)) : null)
   const problem = amount.ok ? unconfirmedZero(amount, previous, option, zeroConfirmed) : amount.message
   const errors: FieldErrors = problem ? { amount: problem } : {}
   const amountGrosze = amount.ok ? amount.grosze : 0

@@ -2,7 +2,8 @@ import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { type DealKind, readKind, type Side, sides } from "../deal/deal.ts"
 import { movedDueText } from "./line-due.ts"
 import { type LineForm, lineForms } from "./line-form.ts"
-import type { MoneyTerms } from "./money-terms.ts"
+import { toDivide } from "./money-terms.ts"
+import { type AmountTerms, lineOfOption, priceIn } from "./option-price.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { readAmount, zeroProblem } from "./terms-lines.ts"
 import { leftOutBenefits } from "./terms-sides.ts"
@@ -52,7 +53,8 @@ export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorR
     removed: false,
   }))
 
-export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRow => ({
+/** The option's price becomes its amount; with `terms` as these have their amounts. */
+export const rowOfOption = (option: OfferedOption, index: number, terms?: AmountTerms): TermsEditorRow => ({
   index,
   lineKey: null,
   optionId: option.id,
@@ -63,7 +65,7 @@ export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRo
   providedBy: null,
   form: null,
   dueOn: "",
-  amount: formatMoneyInput(option.priceGrosze),
+  amount: formatMoneyInput((terms ? priceIn(option, terms, lineOfOption(null)) : option).priceGrosze),
   custom: false,
   removed: false,
 })
@@ -166,14 +168,13 @@ export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: re
 export function sumOfRows(
   rows: readonly TermsEditorRow[],
   options: readonly OfferedOption[],
-  kind: DealKind,
-  tax: Pick<MoneyTerms, "basis" | "vatRate">,
+  { kind, tax }: AmountTerms,
 ) {
   const amounts = rows
     .filter((row) => !row.removed)
     .map((row) => {
       const option = options.find(({ id }) => id === row.optionId) ?? null
-      const read = readAmount(row.amount, option)
+      const read = readAmount(row.amount, option && priceIn(option, { kind, tax }, lineOfOption(row.form)))
       return {
         amountGrosze: read.ok ? read.grosze : 0,
         isCustom: row.custom,
@@ -185,6 +186,7 @@ export function sumOfRows(
     })
   return {
     worth: worthOf(kind, amounts, tax),
+    toPay: toDivide({ kind, lines: amounts }, tax),
     zero: amounts.some(({ needsConfirming }) => needsConfirming),
   }
 }

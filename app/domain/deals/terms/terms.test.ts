@@ -1,6 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountNote, customLine, isWithinRange, lineOf, type TermsLine } from "./terms.ts"
+import { formatMoney, maxGrosze } from "#app/domain/shared/money.ts"
+import { taxed, vatRates } from "#app/domain/shared/vat.ts"
+import { amountNote, priceIn } from "./option-price.ts"
+import { customLine, isWithinRange, lineOf, type TermsLine } from "./terms.ts"
 import { changeRows, diffTerms } from "./terms-diff.ts"
 import { amountLabel } from "./terms-worth.ts"
 
@@ -18,6 +21,9 @@ const line = (lineKey: string, change: Partial<TermsLine> = {}): TermsLine => ({
   ...change,
 })
 
+const plainAmounts = { from: formatMoney, to: formatMoney }
+const gross = { kind: "sponsoring", tax: { basis: "gross", vatRate: 23 } } as const
+
 test.each([
   [500_000, 1_000_000, 499_999, false],
   [500_000, 1_000_000, 500_000, true],
@@ -31,13 +37,33 @@ test.each([
   [null, null, 123, true],
 ])("price %s to %s, amount %i: within the range %s (A65)", (priceGrosze, priceToGrosze, amountGrosze, within) => {
   expect(isWithinRange({ priceGrosze, priceToGrosze }, amountGrosze)).toBe(within)
-  expect(amountNote({ priceGrosze, priceToGrosze, amountGrosze, isCustom: false })).toBe(
+  expect(amountNote({ priceGrosze, priceToGrosze, amountGrosze, isCustom: false }, gross)).toBe(
     within ? null : "propozycja własna",
   )
 })
 
+test("a net amount is compared with the net price of its option, and goods with the price itself", () => {
+  const net = { kind: "sponsoring", tax: { basis: "net", vatRate: 23 } } as const
+  const offered = line("a", { priceGrosze: 615_000, priceToGrosze: null, amountGrosze: 500_000 })
+  expect(amountNote(offered, net)).toBeNull()
+  expect(amountNote({ ...offered, amountGrosze: 615_000 }, net)).toBe("propozycja własna")
+  expect(amountNote({ ...offered, amountGrosze: 615_000, form: "goods" }, net)).toBeNull()
+  expect(amountNote(offered, gross)).toBe("propozycja własna")
+})
+
+test("a net amount whose gross is the price is the price, for every price and rate", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: maxGrosze }), fc.constantFrom(...vatRates), (amount, vatRate) => {
+      const priceGrosze = taxed(amount, "net", vatRate).gross
+      const tax = { basis: "net", vatRate } as const
+      const price = { priceGrosze, priceToGrosze: null }
+      expect(priceIn(price, { kind: "sponsoring", tax }, { isCustom: false })).toMatchObject({ priceGrosze: amount })
+    }),
+  )
+})
+
 test("a custom line belongs to its author and needs no mark", () => {
-  expect(amountNote(line("a", { isCustom: true, amountGrosze: 1 }))).toBeNull()
+  expect(amountNote(line("a", { isCustom: true, amountGrosze: 1 }), gross)).toBeNull()
 })
 
 test("a line is a copy of its option, apart from the amount (D7)", () => {
@@ -79,7 +105,7 @@ test("a custom line has no option and no range", () => {
 describe("diffTerms", () => {
   const rowsOf = (before: TermsLine[], after: TermsLine[]) =>
     diffTerms(before, after).lines.map((diff) =>
-      changeRows(diff).map(({ tone, word, label, from, to }) =>
+      changeRows(diff, plainAmounts).map(({ tone, word, label, from, to }) =>
         [tone, word, label, from, to].filter(Boolean).join(" | ").replaceAll("\u00a0", " "),
       ),
     )
@@ -191,7 +217,8 @@ test("the amount of a line in goods or services is named apart from money, with 
 
 describe("who delivers a line", () => {
   const own = (providedBy: TermsLine["providedBy"]) => line("own", { isCustom: true, optionId: null, providedBy })
-  const rows = (before: TermsLine, after: TermsLine) => diffTerms([before], [after]).lines.flatMap(changeRows)
+  const rows = (before: TermsLine, after: TermsLine) =>
+    diffTerms([before], [after]).lines.flatMap((each) => changeRows(each, plainAmounts))
   test("another provider of a line is a change of the terms", () => {
     expect(rows(own("organization"), own("sponsor"))).toEqual([
       { tone: "edit", word: "Zmiana", label: "Zapewnia", from: "organizacja", to: "firma" },

@@ -63,15 +63,11 @@ export const totalLabel = "Łączna kwota"
 export const ownProposal = "propozycja własna"
 export const wholeDealLabel = "cała współpraca"
 
-type PriceRange = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
+export type PriceRange = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
 
-/** True for every amount when there is no price (A65). */
+/** True for every amount when there is no price (A65); both are gross, or both net grosze. */
 export const isWithinRange = ({ priceGrosze: low, priceToGrosze: high }: PriceRange, amountGrosze: number): boolean =>
   low === null || (amountGrosze >= low && amountGrosze <= (high ?? low))
-
-/** Mark of an amount outside the option's range, which is allowed (A65); else null. */
-export const amountNote = (line: PriceRange & Pick<TermsLine, "amountGrosze" | "isCustom">): string | null =>
-  !line.isCustom && !isWithinRange(line, line.amountGrosze) ? ownProposal : null
 
 /** Copies everything but the amount from the catalogue (D7). */
 export const lineOf = (option: OfferedOption, lineKey: string, amountGrosze: number): TermsLine => ({

@@ -1,5 +1,5 @@
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { noWorth, sameWorth, type Worth } from "#app/domain/deals/deal/worth.ts"
+import { basisOf, noWorth, sameWorth, type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
 import {
   type AgreementParty,
   agreementWordings,
@@ -20,11 +20,10 @@ import {
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { type Concluded, lastOf } from "#app/domain/deals/terms/acceptance.ts"
-import { addedVat } from "#app/domain/deals/terms/money-terms.ts"
+import { addedVat, type VatTerms } from "#app/domain/deals/terms/money-terms.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay, formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import { laterAgreed, writeLines } from "./agreement-lines-document.server.ts"
@@ -128,26 +127,26 @@ function writeParties(page: PdfPage, of: AgreementContent) {
 }
 
 /** The money in words, and separately the value of goods and services. */
-export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth): string[] {
+export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth, money: VatTerms): string[] {
   if (gross === 0 && inKind === 0) return ["Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty."]
   const { worth, moneyBeside, goodsBeside } = agreementWordings[kind]
-  const amountText = (words: string, grosze: number) =>
-    `${words} ${formatMoney(grosze)} (słownie: ${amountInWords(grosze)}).`
-  return gross > 0 && inKind > 0
-    ? [amountText(moneyBeside, gross), amountText(goodsBeside, inKind)]
-    : [amountText(worth, gross || inKind)]
+  const amountText = (words: string, grosze: number, basis?: "brutto") =>
+    `${words} ${worthText({ gross: grosze, inKind: 0 }, basis)} (słownie: ${amountInWords(grosze)}).`
+  const paid = (words: string) => amountText(words, gross, basisOf(money))
+  if (gross > 0 && inKind > 0) return [paid(moneyBeside), amountText(goodsBeside, inKind)]
+  return [gross > 0 ? paid(worth) : amountText(worth, inKind)]
 }
 
 /** A patronage-only deal has no value, payment or tax. */
 function writeWorth(page: PdfPage, of: AgreementContent) {
   const { deal, money, worth, account, days } = of
   const { payment, delivery, sponsor } = agreementWordings[deal.kind]
-  for (const paragraph of worthParagraphs(deal.kind, worth)) page.paragraph(paragraph)
+  for (const paragraph of worthParagraphs(deal.kind, worth, money)) page.paragraph(paragraph)
   if (sameWorth(worth, noWorth)) return
   writeVat(page, of)
   if (money.plan) {
     page.paragraph(`${sponsor} zapłaci:`)
-    page.list(paymentLines(money.plan))
+    page.list(paymentLines(money))
   } else if (worth.gross > 0) page.paragraph(`${payment}: ${textOrBlank(of, laterAgreed)}`)
   if (worth.gross > 0)
     page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : textOrBlank(of, accountText(of))}`)

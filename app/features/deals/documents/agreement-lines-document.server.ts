@@ -4,18 +4,22 @@ import { writtenDueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { type TermsLine, wholeDealLabel } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerNote, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { amountLabel, sumsByKind } from "#app/domain/deals/terms/terms-worth.ts"
 import type { PdfPage } from "#app/platform/pdf.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
-type PrintedLines = Pick<AgreedDeal, "deal" | "events" | "lines">
+type PrintedLines = Pick<AgreedDeal, "deal" | "events" | "lines" | "money">
 
 export const laterAgreed = "strony uzgodnią na platformie Pomost"
 
 /** The event that a line is about; null when the deal has only one. */
 const about = ({ events }: Pick<PrintedLines, "events">, { eventId }: TermsLine) =>
   events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDealLabel}` : null
-const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwoty" : formatMoney(amountGrosze))
+/** The narrow column may break beside the sum. */
+const amountOf = ({ deal, money }: PrintedLines, line: TermsLine) =>
+  line.amountGrosze === 0
+    ? "bez kwoty"
+    : amountLabel(deal.kind, line, money).replaceAll(/(?<=rzeczowo)\u00a0|\u00a0(?=netto|brutto)/g, " ")
 const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
 const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"
 
@@ -44,9 +48,10 @@ export function writeLines(page: PdfPage, of: PrintedLines, textOrBlank: (text: 
               ...dashed(line.benefits),
             ],
       ),
-      amountOf(line),
+      amountOf(of, line),
     ]),
   })
+  for (const sum of sumsByKind(of.deal.kind, of.lines, of.money)) page.paragraph(sum)
   if (isDonation && of.lines.some((line) => !line.isCustom || line.benefits.length > 0))
     page.paragraph(leftOutOfDonation)
 }
@@ -74,9 +79,10 @@ function writeBothSides(page: PdfPage, of: PrintedLines, textOrBlank: (text: str
     rows: of.lines.map((line) => [
       deliveredTitle(line),
       paragraphs([about(of, line), deliveredText(line), formNote(line), writtenDueNote(line)]),
-      amountOf(line),
+      amountOf(of, line),
     ]),
   })
+  for (const sum of sumsByKind("barter", of.lines, of.money)) page.paragraph(sum)
   page.paragraph(`${words.organization} wykonuje w zamian:`)
   const promised = of.lines.filter((line) => !isGoods(line) || line.benefits.length > 0)
   if (promised.length === 0) return page.paragraph(textOrBlank("bez świadczeń w zamian"))

@@ -58,7 +58,7 @@ function write(
     rows: annex.changes.map(rowOf),
   })
   page.heading("§ 2. Wartość i\u00a0terminy po zmianie")
-  for (const paragraph of worthParagraphs(annex.kind, annex.worth)) page.paragraph(paragraph)
+  for (const paragraph of worthParagraphs(annex.kind, annex.worth, annex.money)) page.paragraph(paragraph)
   if (annex.money.vatStatus === "active") page.paragraph(addedVat(annex))
   if (!annex.isOpen) writeDays(page, annex.kind, annex.days ?? [])
   else if (annex.kind !== "donation") page.paragraph(daysRule)

@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { noDate } from "#app/domain/deals/deal/deal-names.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
-import { unusualKind, worthText } from "#app/domain/deals/deal/worth.ts"
+import { basisOf, unusualKind, worthText } from "#app/domain/deals/deal/worth.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
@@ -94,7 +94,7 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
         </div>
       </dl>
       <p className={`${styles.sum} num`} {...stating("worth")}>
-        {worthText(deal.worth)}
+        {worthText(deal.worth, basisOf(deal))}
         {kind && <small className="muted">{kind}</small>}
       </p>
     </li>

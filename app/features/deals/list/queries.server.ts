@@ -54,6 +54,7 @@ const columnsFor = (viewer: Viewer, today: Day) => ({
   logo: file.key,
   worth: worthColumns,
   kind: deals.kind,
+  vatStatus: dealTerms.vatStatus,
   createdAt: deals.createdAt,
   updatedAt: deals.updatedAt,
   rowCounts,

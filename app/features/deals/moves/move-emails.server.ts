@@ -142,7 +142,9 @@ async function linesOf(tx: Tx, id: string, version: number, label?: string) {
     .innerJoin(dealTerms, and(eq(dealTerms.dealId, dealLine.dealId), eq(dealTerms.version, dealLine.termsVersion)))
     .where(and(eq(dealLine.dealId, id), eq(dealLine.termsVersion, version)))
     .orderBy(dealLine.position)
-  const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line.kind, line) }))
+  const shown = lines
+    .slice(0, mostLines)
+    .map((line) => ({ title: line.title, amount: amountLabel(line.kind, line, line.money) }))
   const [first] = lines
   const vat = first ? vatParagraph({ ...first, lines }, label) : null
   return { lines: { shown, more: lines.length - shown.length }, vat }

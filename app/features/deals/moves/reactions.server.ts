@@ -13,7 +13,6 @@ import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { dealNotices } from "#app/domain/deals/moves/deal-notices.ts"
 import { taskAfter } from "#app/domain/deals/moves/task-after.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
-import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
 import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import { notifyAs, notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
@@ -149,6 +148,7 @@ function summaryOf(fact: Fact, deal: MovedDeal, side: Side) {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
     status: to ?? deal.status,
     worth: deal.worth,
+    vatStatus: deal.vatStatus,
     reason: words,
     corrections,
   }
@@ -167,7 +167,7 @@ const dealEmail = (
   name,
   title: deal.title,
   status,
-  total: namedWorth({ worth, kind: deal.kind }, " (", basisOf(deal)),
+  total: namedWorth({ worth, kind: deal.kind, vatStatus: deal.vatStatus }),
   kind: deal.kind,
   reason,
   ...(corrections.length > 0 && {

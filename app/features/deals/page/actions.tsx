@@ -136,7 +136,10 @@ function Action({ move, deal, refused, onEdit, hasRead, editing }: ActionsProps 
     )
   // an annex is accepted with its own sum
   const { annex } = deal
-  const about = move === "acceptAnnex" && annex ? { ...deal, kind: annex.kind, worth: annex.worth } : deal
+  const about =
+    move === "acceptAnnex" && annex
+      ? { ...deal, kind: annex.kind, worth: annex.worth, vatStatus: annex.money.vatStatus }
+      : deal
   const dialog = moveDialog(move, { ...about, wasAccepted: deal.rules.wasAccepted })
   const version = String(deal.rules.version)
   if (!dialog)

@@ -35,8 +35,19 @@ const nothingAddable: Addable = { options: [], events: [] }
 const newestTerms: TermsSelection = { version: null, against: null, editing: false }
 
 /** The fields of an open annex that the page shows; parties, days and lines are in its document. */
-const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, changes, kind, worth }: AnnexDiff) => ({
-  ...{ number, author, authorName, createdAt, note, isOpen, changes, kind, worth },
+const shownAnnex = ({
+  number,
+  author,
+  authorName,
+  createdAt,
+  note,
+  isOpen,
+  changes,
+  kind,
+  worth,
+  money,
+}: AnnexDiff) => ({
+  ...{ number, author, authorName, createdAt, note, isOpen, changes, kind, worth, money },
 })
 
 /** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
@@ -83,6 +94,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     asksColleague: stillNeedsSecond(row.approval, discussed.worth),
     kind: row.kind,
     worth: row.worth,
+    vatStatus: terms.find((each) => each.version === row.termsVersion)?.money.vatStatus,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     conversationId: row.conversationId,

@@ -2,14 +2,8 @@ import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { versionName } from "#app/domain/deals/deal/version-name.ts"
-import { namedWorth } from "#app/domain/deals/deal/worth.ts"
-import {
-  basisOf,
-  type MoneyTerms,
-  moneyChanges,
-  moneySentence,
-  planLabel,
-} from "#app/domain/deals/terms/money-terms.ts"
+import { basisOf, namedWorth } from "#app/domain/deals/deal/worth.ts"
+import { type MoneyTerms, moneyChanges, moneySentence, planLabel } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
@@ -196,7 +190,7 @@ function Compare({ deal }: { deal: DealPage }) {
   if (versions.length < 2) return null
   const choices = versions.map((each) => ({
     value: String(each.version),
-    label: `${versionLabel(each)} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedWorth(each)}`,
+    label: `${versionLabel(each)} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedWorth({ ...each, vatStatus: each.money.vatStatus })}`,
   }))
   return (
     <details className={styles.compare}>

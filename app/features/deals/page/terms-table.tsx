@@ -1,13 +1,14 @@
 import { type DealKind, worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
-import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
+import { basisOf, sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { dueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { basisOf, type MoneyTerms, sumToPay, taxParts, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
-import { amountNote, noDescription, noLines, type TermsLine, totalLabel } from "#app/domain/deals/terms/terms.ts"
+import { type MoneyTerms, sumToPay, taxParts, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { amountNote } from "#app/domain/deals/terms/option-price.ts"
+import { noDescription, noLines, type TermsLine, totalLabel } from "#app/domain/deals/terms/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/deals/terms/terms-diff.ts"
 import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
-import { amountLabel } from "#app/domain/deals/terms/terms-worth.ts"
+import { amountLabel, amountTexts } from "#app/domain/deals/terms/terms-worth.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
 import styles from "./terms-table.module.css"
@@ -42,7 +43,7 @@ export function TermsTable(props: TermsTableProps) {
       </thead>
       <tbody>
         {diff.lines.map((line) => (
-          <Line key={line.line.lineKey} kind={kind} version={version} diff={line} eventTitles={eventTitles} />
+          <Line key={line.line.lineKey} {...{ kind, version, money, moneyBefore, eventTitles }} diff={line} />
         ))}
       </tbody>
       <tfoot>
@@ -76,11 +77,14 @@ function Line({
   kind: dealKind,
   version,
   diff,
+  money = usualMoney,
+  moneyBefore = money,
   eventTitles,
-}: Pick<TermsTableProps, "kind" | "version" | "eventTitles"> & { diff: LineDiff }) {
+}: Pick<TermsTableProps, "kind" | "version" | "money" | "moneyBefore" | "eventTitles"> & { diff: LineDiff }) {
   const { line, kind } = diff
-  const rows = changeRows(diff)
-  const note = amountNote(line)
+  const termsWith = (each: MoneyTerms) => ({ kind: dealKind, money: each })
+  const rows = changeRows(diff, amountTexts(line, { from: termsWith(moneyBefore), to: termsWith(money) }))
+  const note = amountNote(line, { kind: dealKind, tax: money })
   const provider = providerNote(dealKind, line)
   const form = formNote(line)
   const due = dueNote(line)
@@ -107,7 +111,7 @@ function Line({
       </td>
       <td>
         <span className="num" {...stating(kind === "removed" ? "known" : `line:${version}`)}>
-          {amountLabel(dealKind, line)}
+          {amountLabel(dealKind, line, kind === "removed" ? moneyBefore : money)}
         </span>
         {note && kind !== "removed" && <span className={styles.was}>{note}</span>}
       </td>

@@ -1,13 +1,9 @@
 import { stated, stating } from "#app/domain/deals/deal/stated.ts"
-import { taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
-import { capitalized } from "#app/lib/text/sentences.ts"
 import styles from "./payments.module.css"
 import type { PaymentsPage } from "./queries.server.ts"
 
 /** The sums that are received, in transit, overdue and due later; the parts of the bar have the same order. */
-export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
-  const taxed = taxedSentence(tax)
+export function PaymentSums({ sums, paid }: Pick<PaymentsPage, "sums" | "paid">) {
   const all = [
     { label: "Wpłynęło", name: "received", grosze: sums.received, look: styles.received, always: true },
     { label: "W drodze", name: "inTransit", grosze: sums.onTheWay, look: styles.sent },
@@ -29,10 +25,9 @@ export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
           </div>
         ))}
       </dl>
-      {(taxed || tax.sentence) && (
-        <p className="small muted" {...(taxed ? stating("gross", "net", "vat") : stating("gross"))}>
-          {taxed ? `Razem ${taxed}` : `Razem ${formatMoney(tax.gross)}`}
-          {tax.sentence && <span>. {capitalized(tax.sentence)}</span>}.
+      {paid && (
+        <p className="small muted" {...(paid.isTaxed ? stating("gross", "net", "vat") : stating("gross"))}>
+          {paid.text}
         </p>
       )}
       <div className={styles.bar} aria-hidden="true">

@@ -11,7 +11,7 @@ export function Plan({ page, refused }: PlanProps) {
   if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
   return (
     <>
-      <PaymentSums sums={page.sums} tax={page.tax} />
+      <PaymentSums sums={page.sums} paid={page.paid} />
       {page.side === "organization" && !page.account?.isGiven && (
         <p className="note">
           <span>

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/deals/payments/ledger.ts"
 import { givesBack, isRefundToConfirm, keptOf, toGiveBack } from "#app/domain/deals/payments/refund.ts"
 import { whiteListFrom } from "#app/domain/deals/payments/transfer.ts"
-import { usualMoney, vatSentence } from "#app/domain/deals/terms/money-terms.ts"
+import { paidSentence, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { costNote, roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -73,7 +73,8 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     today,
     /** All money that was received and sent, also beyond what is open. */
     sums: { ...sumsOf(instalments, today), received: open ? received : 0, onTheWay: open ? inTransit : 0 },
-    tax: { ...whole, sentence: vatSentence(money) },
+    tax: whole,
+    paid: paidSentence(whole, money),
     instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen
       const place = { number: index + 1, of: instalments.length }

@@ -1,7 +1,9 @@
 import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal/deal.ts"
 import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import { type LineForm, lineForms } from "#app/domain/deals/terms/line-form.ts"
-import { type TypedMoney, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { type TypedMoney, toDivide, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { lineOfOption, priceIn } from "#app/domain/deals/terms/option-price.ts"
+import type { SumToDivide } from "#app/domain/deals/terms/payment-plan.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-lines.ts"
@@ -111,6 +113,7 @@ export function eventsLeftOut(
 export type DraftSum = {
   /** Invalid amounts count as 0 (B19). */
   worth: Worth
+  toPay: SumToDivide
   count: number
   /** At least one amount is missing and must be confirmed. */
   zero: boolean
@@ -118,6 +121,8 @@ export type DraftSum = {
 
 /** The running total; an empty amount counts as the lower end of the option's range (A65). */
 export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): DraftSum {
+  const { kind } = draft
+  const tax = draft.money ? taxIn(draft.money) : usualMoney
   const rows = [
     ...draft.options.map(({ optionId, ...row }) => ({
       ...row,
@@ -126,13 +131,14 @@ export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): 
     })),
     ...draft.customOptions.map((row) => ({ ...row, option: undefined })),
   ].map(({ amount, option, providedBy, form }) => {
-    const read = readAmount(amount, option ?? null)
+    const read = readAmount(amount, option ? priceIn(option, { kind, tax }, lineOfOption(form)) : null)
     const counted = read.ok ? read : { grosze: 0, unread: false }
     const line = { amountGrosze: counted.grosze, isCustom: !option, providedBy, form }
     return { ...line, lacksAmount: zeroProblem(counted, option) !== null }
   })
   return {
-    worth: worthOf(draft.kind, rows, draft.money ? taxIn(draft.money) : usualMoney),
+    worth: worthOf(kind, rows, tax),
+    toPay: toDivide({ kind, lines: rows }, tax),
     count: rows.length,
     zero: rows.some(({ lacksAmount }) => lacksAmount),
   }

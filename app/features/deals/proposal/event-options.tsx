@@ -1,10 +1,16 @@
 import { useState } from "react"
-import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
-import { isWithinRange, noDescription, type OfferedOption, ownProposal } from "#app/domain/deals/terms/terms.ts"
+import type { AmountTerms } from "#app/domain/deals/terms/option-price.ts"
+import {
+  isWithinRange,
+  noDescription,
+  type OfferedOption,
+  ownProposal,
+  type PriceRange,
+} from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import { amountMeaning, usualFormChoice } from "#app/domain/deals/terms/terms-sides.ts"
-import { formatMoneyInput, formatPriceRange } from "#app/domain/shared/money.ts"
+import { formatGrossPrice } from "#app/domain/shared/money.ts"
 import { Benefits } from "#app/features/events/offer/benefits.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
@@ -14,6 +20,7 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { LineDueField } from "../terms/fields/line-due-field.tsx"
 import { LineFormField } from "../terms/fields/line-form-field.tsx"
+import { useOptionAmount } from "../terms/fields/use-option-amount.ts"
 import type { OpenEvent } from "./choice-queries.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 import styles from "./proposal.module.css"
@@ -34,7 +41,7 @@ type EventOptionsProps = {
   /** Ids of events chosen without an option while others have some. */
   withoutOptions: readonly string[]
   draft: ProposalDraft
-  kind: DealKind
+  terms: AmountTerms
   errors: FieldErrors
   organization: string
 }
@@ -46,7 +53,7 @@ export function EventOptions({
   chosen,
   withoutOptions,
   draft,
-  kind,
+  terms,
   errors,
   organization,
 }: EventOptionsProps) {
@@ -56,7 +63,7 @@ export function EventOptions({
     ) : (
       <ul className={styles.proposalOptions}>
         {event.options.map((option) => (
-          <OptionRow key={option.id} option={option} draft={draft} kind={kind} errors={errors} />
+          <OptionRow key={option.id} option={option} draft={draft} terms={terms} errors={errors} />
         ))}
       </ul>
     )
@@ -112,14 +119,15 @@ export function EventOptions({
   )
 }
 
-type OptionRowProps = { option: NumberedOption; draft: ProposalDraft; kind: DealKind; errors: FieldErrors }
+type OptionRowProps = { option: NumberedOption; draft: ProposalDraft; terms: AmountTerms; errors: FieldErrors }
 
-function OptionRow({ option, draft, kind, errors }: OptionRowProps) {
+function OptionRow({ option, draft, terms, errors }: OptionRowProps) {
   const name = `options[${option.index}]`
   const picked = draft.options.find(({ optionId }) => optionId === option.id)
   const [on, setOn] = useState(picked !== undefined)
-  const [amount, setAmount] = useState(picked?.amount ?? formatMoneyInput(option.priceGrosze))
   const [form, setForm] = useState(picked?.form ?? null)
+  const { price, amount, setAmount, fieldKey } = useOptionAmount(picked?.amount, option, terms, form)
+  const { kind } = terms
   const line = { isCustom: false, providedBy: null, form }
   const meaning = amountMeaning(kind, line) ?? undefined
   const id = fieldId(`${name}.optionId`)
@@ -141,7 +149,7 @@ function OptionRow({ option, draft, kind, errors }: OptionRowProps) {
           <label className={styles.rungName} htmlFor={id}>
             {option.title}
           </label>
-          <span className="rung__price num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
+          <span className="rung__price num">{formatGrossPrice(option.priceGrosze, option.priceToGrosze)}</span>
           <p className="rung__text">{option.description || noDescription}</p>
         </div>
         {errors[`${name}.optionId`] && (
@@ -152,12 +160,17 @@ function OptionRow({ option, draft, kind, errors }: OptionRowProps) {
         )}
       </div>
       <AmountField
+        key={fieldKey}
         className={styles.proposalAmount}
         label="Twoja kwota"
         name={`${name}.amount`}
-        defaultValue={picked?.amount ?? formatMoneyInput(option.priceGrosze)}
+        defaultValue={amount}
         placeholder={option.priceGrosze === null ? "np. 2 500" : undefined}
-        hint={on && !errors[`${name}.amount`] ? (amountHint(amount) ?? ownMark(option, amount) ?? meaning) : undefined}
+        hint={
+          on && !errors[`${name}.amount`]
+            ? (amountHint(amount) ?? ownMark(price ?? option, amount) ?? meaning)
+            : undefined
+        }
         error={errors[`${name}.amount`]}
         onChange={(event) => setAmount(event.target.value)}
       />
@@ -185,7 +198,7 @@ function OptionRow({ option, draft, kind, errors }: OptionRowProps) {
 const openAlready = `${proposalRefusals.open} Nową zaproponujesz tylko razem z\u00a0innym wydarzeniem.`
 
 /** A note that an amount outside the range, which is allowed, is the sponsor's own (A65). */
-function ownMark(option: OfferedOption, amount: string) {
-  const read = readAmount(amount, option)
-  return read.ok && !isWithinRange(option, read.grosze) ? `Poza zakresem – ${ownProposal}` : undefined
+function ownMark(price: PriceRange, amount: string) {
+  const read = readAmount(amount, price)
+  return read.ok && !isWithinRange(price, read.grosze) ? `Poza zakresem – ${ownProposal}` : undefined
 }

@@ -15,6 +15,8 @@ import { KindChoice } from "../terms/fields/kind-choice.tsx"
 import { MoneyFields } from "../terms/fields/money-fields.tsx"
 import { PaymentText } from "../terms/fields/payment-text.tsx"
 import { TotalLine } from "../terms/fields/total-line.tsx"
+import { taxIn } from "../terms/fields/typed-money.ts"
+import { useReadAfter } from "../terms/fields/use-option-amount.ts"
 import type { ProposalChoice } from "./choice-queries.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
@@ -63,6 +65,8 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
     setChosen(typed.eventIds)
     setWithoutOptions(eventsLeftOut(typed, offered))
   }
+  const tax = taxIn(payment)
+  useReadAfter(tax, readForm)
   return (
     <div className={styles.proposal} ref={fields} onInput={() => queueMicrotask(readForm)}>
       <FormErrors errors={refused?.errors} />
@@ -75,7 +79,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
         chosen={chosen}
         withoutOptions={withoutOptions}
         draft={draft}
-        kind={kind}
+        terms={{ kind, tax }}
         errors={errors}
         organization={organization.name}
       />
@@ -84,7 +88,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
       <MoneyFields
         typed={initialMoney}
         errors={errors}
-        entered={{ instalments: payment.instalments, gross: sum.worth.gross }}
+        entered={{ instalments: payment.instalments, toPay: sum.toPay }}
         onChange={() => setTimeout(readForm)}
         begins={{ kind, vatStatus: organization.vatStatus }}
       />
@@ -122,7 +126,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
 function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   const id = useId()
   return (
-    <TotalLine worth={sum.worth} labelId={id}>
+    <TotalLine worth={sum.worth} toPay={sum.toPay} labelId={id}>
       , {count(sum.count, memberNouns.opcja)}, {dealKindLabels[kind].toLowerCase()}
     </TotalLine>
   )

@@ -4,7 +4,8 @@ import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { MoneyTerms, TypedMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { newMoney } from "#app/domain/deals/terms/new-money.ts"
-import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
+import { type AmountTerms, priceIn } from "#app/domain/deals/terms/option-price.ts"
+import { isWithinRange, type OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { getDeal } from "../deal/queries.server.ts"
@@ -40,7 +41,7 @@ export async function getRepeat(
           .slice(0, 1)
       : ownEventIds.filter((eventId) => openEvents.some((event) => event.id === eventId))
   const offered = openEvents.filter((event) => eventIds.includes(event.id)).flatMap((event) => event.options)
-  const chosen = offeredAgain(lines, offered)
+  const chosen = offeredAgain(lines, offered, { kind: deal.kind, tax: money })
   return {
     choice,
     draft: {
@@ -85,18 +86,15 @@ function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney 
 type EarlierLine = Awaited<ReturnType<typeof listLines>>[number]
 
 /** The current option of each line; each option is used once. */
-function offeredAgain(lines: readonly EarlierLine[], offered: readonly OfferedOption[]): Map<EarlierLine, string> {
+function offeredAgain(lines: readonly EarlierLine[], offered: readonly OfferedOption[], terms: AmountTerms) {
   const chosen = new Map<EarlierLine, string>()
   for (const line of lines) {
-    const same = offered.find(({ id }) => id === line.optionId) ?? offered.find((option) => takes(option, line))
+    const same = offered.find(({ id }) => id === line.optionId) ?? offered.find((option) => takes(option, line, terms))
     if (same && ![...chosen.values()].includes(same.id)) chosen.set(line, same.id)
   }
   return chosen
 }
 
 /** Whether the option has the line's title and its range includes the amount (B19). */
-const takes = (option: OfferedOption, line: EarlierLine): boolean =>
-  !line.isCustom &&
-  option.title === line.title &&
-  line.amountGrosze >= (option.priceGrosze ?? 0) &&
-  line.amountGrosze <= (option.priceToGrosze ?? option.priceGrosze ?? Number.MAX_SAFE_INTEGER)
+const takes = (option: OfferedOption, line: EarlierLine, terms: AmountTerms): boolean =>
+  !line.isCustom && option.title === line.title && isWithinRange(priceIn(option, terms, line), line.amountGrosze)

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { readMoney } from "#app/domain/deals/terms/money-form.ts"
+import { readMoney, taxOf } from "#app/domain/deals/terms/money-form.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { eventsOfTerms } from "#app/domain/deals/terms/terms-events.ts"
@@ -39,9 +39,9 @@ export async function readTerms(
   const { removedEvents } = form
   const kind = form.kind ?? from.kind
   const usual = kind === from.kind ? usualProvider(from.kind) : undefined
-  const read = linesFrom(form, { current: from.lines, options, eventIds, removedEvents, usual, today }, () =>
-    crypto.randomUUID(),
-  )
+  const terms = { kind, tax: taxOf(form, from.money) }
+  const context = { current: from.lines, options, eventIds, removedEvents, usual, today, terms }
+  const read = linesFrom(form, context, () => crypto.randomUUID())
   if (!read.ok) return read
   const problem = leftOutProblem({ kind, lines: read.lines }, form.confirmWithoutBenefits, from)
   if (problem) return { ok: false, errors: problem }

@@ -84,7 +84,7 @@ export function VisitorOffer({
 export function ClosedOffer({ options, sentence }: { options: readonly ShownOption[]; sentence: ReactNode }) {
   return (
     <OfferPanel
-      intro="Co otrzymuje sponsor i za jaką kwotę."
+      intro="Co otrzymuje sponsor i za jaką kwotę brutto."
       end={sentence && <p className="offer__why">{sentence}</p>}
     >
       <OptionLadder options={options} />

@@ -45,7 +45,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
     <form action={dealNewPath} ref={form} onInput={readLines} onSubmit={submit} id="oferta" noValidate>
       <input type="hidden" name="wydarzenie" value={eventId} />
       <OfferPanel
-        intro="Zaznacz jedną lub kilka opcji albo dodaj własną."
+        intro="Zaznacz jedną lub kilka opcji albo dodaj własną. Ceny są brutto."
         end={
           <>
             <Receipt lines={lines} />

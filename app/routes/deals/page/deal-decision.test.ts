@@ -112,8 +112,8 @@ describe("a private link about an event of the company's deal", () => {
     for (const words of [
       "Warunki współpracy, wersja 2",
       "1 230 zł brutto",
-      "Kwoty netto, 23% VAT. Do zapłaty 1 230 zł brutto (1 000 zł netto + 230 zł VAT).",
-      "Rata 1 z 2: 615 zł, do 12 marca 2027",
+      "Kwoty przy opcjach są kwotami netto, stawka VAT: 23%. Do zapłaty: 1 230 zł brutto (1 000 zł netto + 230 zł VAT).",
+      "Rata 1 z 2: 615 zł brutto, do 12 marca 2027",
       "logo",
       "Te warunki zaproponowała firmie organizacja",
       "Firma jeszcze ich nie zaakceptowała.",

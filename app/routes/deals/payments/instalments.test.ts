@@ -55,11 +55,11 @@ const instalment = (index: number, amount: string, due: { dueOn?: string; dueDay
 const accept = (who: Visitor, version: number) =>
   who.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: String(version), capacity: "prezes zarządu" }, asPage)
 const money = (version: number) => findMoney(db, id, version)
-/** 2 800 zł net in the cast's pending deal is 3 444 zł gross. */
+/** 2 800 zł net in the cast's pending deal is 3 444 zł gross; the instalments are 1 000 and 2 444 zł gross. */
 const twoInstalments = () => ({
   ...net,
-  ...instalment(0, "1 000", { dueDays: "0" }),
-  ...instalment(1, "2 444", { dueOn: addDays(today(), 30) }),
+  ...instalment(0, "813,01", { dueDays: "0" }),
+  ...instalment(1, "1 986,99", { dueOn: addDays(today(), 30) }),
 })
 const whole = 344_400
 
@@ -112,7 +112,7 @@ describe("terms with VAT and instalments", () => {
     const pdf = await textOfPdf(new Uint8Array(await (await marta.get(agreementPath(id))).arrayBuffer()))
     const text = plain(pdf).replace(/\s+/g, " ")
     expect(text).toContain("stawka VAT: 23%")
-    expect(text).toContain("rata 1 z 2: 1 000 zł")
+    expect(text).toContain("rata 1 z 2: 1 000 zł brutto")
   })
 
   test("a payment refused beside the next instalment's form has controls with ids of their own", async () => {
@@ -169,7 +169,7 @@ describe("what a form gets wrong stays as typed, with a sentence beside it", () 
   test.each<[string, Fields, string]>([
     ["net without a rate", { basis: "net", vat: "" }, moneyErrors.rate],
     ["a foreign rate", { basis: "net", vat: "77" }, "Wybierz VAT z listy"],
-    ["instalments that are too little", { ...net, ...instalment(0, "1 000", { dueDays: "7" }) }, "brakuje 2 444 zł"],
+    ["instalments that are too little", { ...net, ...instalment(0, "1 000", { dueDays: "7" }) }, "brakuje 1 800 zł netto"],
     ["no day", { ...net, ...instalment(0, "3 444", {}) }, "Podaj dzień albo liczbę dni"],
     ["a day that is none", { ...net, ...instalment(0, "3 444", { dueOn: "2027-02-30" }) }, "Podaj dzień, np."],
     [
@@ -201,22 +201,22 @@ describe("what a form gets wrong stays as typed, with a sentence beside it", () 
 test("the last instalment may be left empty and is the rest, also of an annex", async () => {
   const parts = { ...instalment(0, "2 000", { dueDays: "7" }), ...instalment(1, "", { dueDays: "30" }) }
   expect((await edit(marta, 1, { ...net, ...parts })).status).toBe(302)
-  expect((await money(2)).plan?.map(({ grosze }) => grosze)).toEqual([200_000, 144_400])
+  expect((await money(2)).plan?.map(({ grosze }) => grosze)).toEqual([246_000, 98_400])
   expect((await accept(karolina, 2)).status).toBe(302)
   const lines = rowsOf(await listLines(db, id, 2))
   const more = { ...net, ...lines, "lines[0].amount": "2 500", version: "3", capacity: "prezes zarządu" }
   const annex = (fields: Fields) =>
     marta.post(`${dealPath(id)}?dzialanie=proposeAnnex&edycja=1`, { ...more, ...fields }, asPage)
-  const old = await annex({ ...instalment(0, "2 000", { dueDays: "7" }), ...instalment(1, "1 444", { dueDays: "30" }) })
+  const old = await annex({ ...instalment(0, "2 000", { dueDays: "7" }), ...instalment(1, "800", { dueDays: "30" }) })
   expect(old.status).toBe(400)
-  const sums = "Raty razem 3 444 zł, do zapłaty 4 059 zł brutto: brakuje 615 zł"
+  const sums = "Raty razem 2 800 zł netto, do podzielenia 3 300 zł netto = 4 059 zł brutto: brakuje 500 zł netto"
   const shown = plain(await old.text())
   expect(shown, "beside the fields").toMatch(
     new RegExp(`<fieldset.*id="[^"]*instalments-error"[^>]*>(?:<svg.*?</svg>)?${sums}<`),
   )
   expect(shown, "in the line that scripts keep up to date").toMatch(new RegExp(`aria-live="polite">${sums}<`))
   expect((await annex(parts)).status).toBe(302)
-  expect((await money(3)).plan?.map(({ grosze }) => grosze)).toEqual([200_000, 205_900])
+  expect((await money(3)).plan?.map(({ grosze }) => grosze)).toEqual([246_000, 159_900])
 })
 
 test("an empty amount before the last instalment is named by its number", async () => {
@@ -246,7 +246,7 @@ test("without JavaScript a button adds an instalment and keeps what was typed", 
 })
 
 test("an instalment is taken away by its box or its button, and stays away when something else is wrong", async () => {
-  const proposed = { ...instalment(0, "1 000", { dueDays: "0" }), ...instalment(1, "2 444", { dueDays: "14" }) }
+  const proposed = { ...instalment(0, "1 000", { dueDays: "0" }), ...instalment(1, "1 800", { dueDays: "14" }) }
   expect((await edit(marta, 1, { ...net, ...proposed })).status).toBe(302)
   const html = await marta.html(`${dealPath(id)}?edycja=1`)
   expect(html).toMatch(/<noscript>.*?name="instalments\[0\]\.remove".*?Usuń tę ratę/s)
@@ -257,14 +257,14 @@ test("an instalment is taken away by its box or its button, and stays away when 
   const shown = plain(await refused.text())
   expect(shown).toContain("brakuje 1 000 zł")
   expect(shown).toMatch(/type="hidden" name="instalments\[0\]\.remove" value="on"/)
-  expect(shown).toContain("Rata 1, kwota brutto")
-  expect(shown).not.toContain("Rata 2, kwota brutto</label>")
-  const withWholeSum = { ...without, "instalments[1].amount": "3 444" }
+  expect(shown).toContain("Rata 1, kwota netto")
+  expect(shown).not.toContain("Rata 2, kwota netto</label>")
+  const withWholeSum = { ...without, "instalments[1].amount": "2 800" }
   expect((await edit(marta, 2, { ...net, ...withWholeSum }, 2)).status).toBe(302)
   expect((await money(3)).plan).toMatchObject([{ grosze: 344_400, due: { daysAfterAgreed: 14 } }])
   const changed = plain(await karolina.html(dealPath(id)))
-  expect(changed).toContain("Rata 1: <del>1 000 zł")
-  expect(changed).toContain("Rata 2: <del>2 444 zł")
+  expect(changed).toContain("Rata 1: <del>1 230 zł brutto")
+  expect(changed).toContain("Rata 2: <del>2 214 zł brutto")
   expect((await edit(marta, 3, { ...net, ...proposed, "instalments[0].remove": "ja" }, 3)).status).toBe(400)
 })
 

@@ -1,13 +1,13 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKindLabels, worthLabels } from "#app/domain/deals/deal/deal.ts"
-import { worthText } from "#app/domain/deals/deal/worth.ts"
+import { basisOf, worthText } from "#app/domain/deals/deal/worth.ts"
 import { cameText } from "#app/domain/deals/payments/ledger.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { type Checked, partsOf, type ReportPart, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
-import { basisOf, type VatTerms, vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
+import { type VatTerms, vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { promisesOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms-worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
@@ -231,7 +231,7 @@ function writeMoney(page: PdfPage, { deal, lines }: ReportedDeal, money: VatTerm
       { title: "Opcja", width: 0.75 },
       { title: worthLabels[deal.kind], width: 0.25, end: true },
     ],
-    rows: lines.map((line) => [line.title, amountLabel(deal.kind, line)]),
+    rows: lines.map((line) => [line.title, amountLabel(deal.kind, line, money)]),
   })
   const { gross } = deal.worth
   const inWords = gross > 0 ? ` (słownie: ${amountInWords(gross)})` : ""

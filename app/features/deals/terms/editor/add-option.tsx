@@ -1,5 +1,5 @@
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
-import { formatPriceRange } from "#app/domain/shared/money.ts"
+import { formatGrossPrice } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./editor.module.css"
 
@@ -29,7 +29,7 @@ export function AddOption({ options, events, onAdd }: AddOptionProps) {
                     <span className="muted small">{events.find(({ id }) => id === option.eventId)?.title}</span>
                   )}
                 </span>
-                <span className="num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
+                <span className="num">{formatGrossPrice(option.priceGrosze, option.priceToGrosze)}</span>
                 <button
                   className="btn btn--line btn--small"
                   type="button"

@@ -1,10 +1,13 @@
 import { useState } from "react"
 import { type DealKind, type Side, sides } from "#app/domain/deals/deal/deal.ts"
+import type { LineForm } from "#app/domain/deals/terms/line-form.ts"
+import type { AmountTerms } from "#app/domain/deals/terms/option-price.ts"
 import {
   isWithinRange,
   noDescription,
   type OfferedOption,
   ownProposal,
+  type PriceRange,
   termsLimits,
   wholeDealLabel,
 } from "#app/domain/deals/terms/terms.ts"
@@ -17,7 +20,7 @@ import {
   usualFormChoice,
   usualProvider,
 } from "#app/domain/deals/terms/terms-sides.ts"
-import { formatPriceRange } from "#app/domain/shared/money.ts"
+import { formatGrossPrice, formatPriceRange } from "#app/domain/shared/money.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -27,6 +30,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "../fields/benefit-fields.tsx"
 import { LineDueField } from "../fields/line-due-field.tsx"
 import { LineFormField } from "../fields/line-form-field.tsx"
+import { useOptionAmount } from "../fields/use-option-amount.ts"
 import styles from "./editor.module.css"
 
 type EditorRowProps = {
@@ -36,13 +40,14 @@ type EditorRowProps = {
   events: readonly { id: string; title: string }[]
   /** Decides who delivers a custom line without a stated deliverer. */
   kind: DealKind
+  tax: AmountTerms["tax"]
   errors: FieldErrors
   /** The changed row, or null to remove it. Undefined without JavaScript. */
   onChange?: (row: TermsEditorRow | null) => void
 }
 
 /** One line in the editor. A previously agreed line is first crossed out and can be restored. */
-export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
+export function EditorRow({ row, option, events, kind, tax, errors, onChange }: EditorRowProps) {
   const controlName = (control: string) => `lines[${row.index}].${control}`
   const { lineKey, optionId } = row
   const [choice, setChoice] = useState<LineChoice>({
@@ -104,6 +109,8 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         <Amount
           row={row}
           option={option}
+          terms={{ kind, tax }}
+          form={choice.form ?? null}
           meaning={amountMeaning(kind, { ...choice, isCustom: row.custom })}
           error={errors[controlName("amount")] ?? errors[controlName("optionId")] ?? errors[controlName("lineKey")]}
         />
@@ -201,25 +208,40 @@ function Wording({ row, events, kind, errors, unscripted, onProvider }: WordingP
   )
 }
 
-type AmountProps = { row: TermsEditorRow; option: OfferedOption | null; meaning: string | null; error?: string }
+type AmountProps = {
+  row: TermsEditorRow
+  option: OfferedOption | null
+  terms: AmountTerms
+  form: LineForm | null
+  meaning: string | null
+  error?: string
+}
 
-function Amount({ row, option, meaning, error }: AmountProps) {
-  const [typed, setTyped] = useState(row.amount)
-  const read = readAmount(typed, option)
-  const outside = !row.custom && option && read.ok && !isWithinRange(option, read.grosze)
-  const range =
-    option && !row.custom
-      ? `Kwota w\u00a0opcji: ${formatPriceRange(option.priceGrosze, option.priceToGrosze)}`
-      : undefined
-  const note = outside ? `${range} – ${ownProposal}` : (meaning ?? range)
+function Amount({ row, option, terms, form, meaning, error }: AmountProps) {
+  const { price, amount, setAmount, fieldKey } = useOptionAmount(row.amount, row.custom ? null : option, terms, form)
+  const read = readAmount(amount, price)
+  const range = price && priceText(price, option)
+  const note =
+    price && read.ok && !isWithinRange(price, read.grosze)
+      ? `${range} – ${ownProposal}`
+      : (meaning ?? range ?? undefined)
   return (
     <AmountField
+      key={fieldKey}
       label="Kwota"
       name={`lines[${row.index}].amount`}
-      defaultValue={row.amount}
-      hint={(!error && amountHint(typed)) || note}
+      defaultValue={amount}
+      hint={(!error && amountHint(amount)) || note}
       error={error}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => setAmount(event.target.value)}
     />
   )
+}
+
+/** "Kwota w opcji: 6 150 zł brutto, czyli 5 000 zł netto": the second where the terms have net amounts. */
+function priceText(price: PriceRange, gross: PriceRange | null): string {
+  const { priceGrosze: low, priceToGrosze: high } = gross ?? price
+  const text = `Kwota w\u00a0opcji: ${formatGrossPrice(low, high)}`
+  if (price.priceGrosze === low && price.priceToGrosze === high) return text
+  return `${text}, czyli ${formatPriceRange(price.priceGrosze, price.priceToGrosze)}\u00a0netto`
 }

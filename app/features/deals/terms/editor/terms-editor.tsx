@@ -1,5 +1,4 @@
 import { type RefObject, useState } from "react"
-import { Link } from "react-router"
 import { type DealKind, readKind, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { editorLabels } from "#app/domain/deals/terms/editor-labels.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
@@ -24,18 +23,16 @@ import { useOlderDraft } from "#app/ui/drafts/use-draft.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
-import { Icon } from "#app/ui/media/icon.tsx"
 import { CapacityField } from "../../people/capacity-field.tsx"
 import { KindChoice } from "../fields/kind-choice.tsx"
 import { MoneyFields } from "../fields/money-fields.tsx"
-import { PaymentText } from "../fields/payment-text.tsx"
-import { TotalLine } from "../fields/total-line.tsx"
 import { taxIn, typedMoneyIn } from "../fields/typed-money.ts"
+import { useReadAfter } from "../fields/use-option-amount.ts"
 import { AddOption } from "./add-option.tsx"
 import { type RefusedTerms, useEditedTerms } from "./edited-terms.ts"
 import styles from "./editor.module.css"
+import { EditorFoot } from "./editor-foot.tsx"
 import { EditorRow } from "./editor-row.tsx"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import { RemovedEvents } from "./removed-events.tsx"
@@ -149,17 +146,18 @@ function FilledEditor({
       money: typedMoneyIn(textsIn(posted), { ...typed, instalments: [] }),
     })
   }
-  const sum = sumOfRows(inForm.rows, options, readKind(inForm.kind), taxIn(inForm.money))
+  const amountTerms = { kind: readKind(inForm.kind), tax: taxIn(inForm.money) }
+  const sum = sumOfRows(inForm.rows, options, amountTerms)
+  useReadAfter(amountTerms.tax, readForm)
   const readLater = () => setTimeout(readForm)
   const change = (changed: typeof rows) => {
     setRows(changed)
     readLater()
   }
-  const entered = { instalments: inForm.money.instalments, gross: sum.worth.gross }
+  const entered = { instalments: inForm.money.instalments, toPay: sum.toPay }
   const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
   const errors = refused?.errors ?? {}
   const providedBy = providerTypedBy(side)
-  const remaining = rows.filter((row) => !row.removed)
   return (
     <PostForm
       as={Form}
@@ -181,6 +179,7 @@ function FilledEditor({
             option={options.find(({ id }) => id === row.optionId) ?? null}
             events={allEvents}
             kind={kind}
+            tax={amountTerms.tax}
             errors={errors}
             onChange={(changed) => change(rows.flatMap((other) => (other === row ? (changed ?? []) : other)))}
           />
@@ -188,7 +187,14 @@ function FilledEditor({
       </ul>
       <noscript>
         <ul>
-          <EditorRow row={newRow(next, { providedBy })} option={null} events={allEvents} kind={kind} errors={errors} />
+          <EditorRow
+            row={newRow(next, { providedBy })}
+            option={null}
+            events={allEvents}
+            kind={kind}
+            tax={amountTerms.tax}
+            errors={errors}
+          />
         </ul>
       </noscript>
       {rows.length < termsLimits.lines && (
@@ -196,7 +202,10 @@ function FilledEditor({
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
           events={allEvents}
           onAdd={(option) =>
-            change([...rows, option ? rowOfOption(option, next) : newRow(next, { ...newCustomOption, providedBy })])
+            change([
+              ...rows,
+              option ? rowOfOption(option, next, amountTerms) : newRow(next, { ...newCustomOption, providedBy }),
+            ])
           }
         />
       )}
@@ -216,33 +225,12 @@ function FilledEditor({
       {(sum.zero || asksToConfirm(errors)) && (
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
-      <div className={styles.editorFoot}>
-        <TotalLine worth={sum.worth}>{remaining.length === 0 && ", brak opcji"}</TotalLine>
-        {sum.worth.gross > 0 && <PaymentText kind={readKind(inForm.kind)} typed={inForm.money} />}
-        <div className={`acts ${styles.editorActs}`}>
-          {!closed && (
-            <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
-              {labels.submit}
-            </SubmitButton>
-          )}
-          <Link
-            className="btn btn--line"
-            to={back}
-            preventScrollReset
-            onClick={(event) => {
-              if (!onBack) return
-              event.preventDefault()
-              onBack()
-            }}
-          >
-            {closed ? "Zamknij edycję" : "Anuluj"}
-          </Link>
-        </div>
-        <p className="small muted">
-          <Icon name="info" />
-          {labels.note}
-        </p>
-      </div>
+      <EditorFoot
+        sum={sum}
+        isEmpty={rows.every((row) => row.removed)}
+        payment={{ kind: amountTerms.kind, typed: inForm.money }}
+        {...{ labels, closed, busy, back, onBack }}
+      />
     </PostForm>
   )
 }

@@ -8,9 +8,17 @@ import {
   vatChoices,
 } from "#app/domain/deals/terms/money-terms.ts"
 import { chosenVat, isTaxedKind, suggestedVat } from "#app/domain/deals/terms/new-money.ts"
-import { isBlankRow, planLimits, readSums, rowNumber } from "#app/domain/deals/terms/payment-plan.ts"
-import type { VatStatus } from "#app/domain/shared/vat.ts"
+import {
+  isBlankRow,
+  planLimits,
+  readSums,
+  rowNumber,
+  type SumToDivide,
+  sumToDivideText,
+} from "#app/domain/deals/terms/payment-plan.ts"
+import type { AmountBasis, VatStatus } from "#app/domain/shared/vat.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -24,8 +32,8 @@ import { addInstalment } from "./typed-money.ts"
 type MoneyFieldsProps = {
   typed: TypedMoney
   errors: FieldErrors
-  /** What the form holds at this moment, and the gross grosze that its lines come to. */
-  entered: { instalments: readonly TypedInstalment[]; gross: number }
+  /** What the form holds at this moment, and what its lines come to. */
+  entered: { instalments: readonly TypedInstalment[]; toPay: SumToDivide }
   /** After an instalment was added or removed by script. */
   onChange: () => void
   /** For a new proposal: the chosen kind, and the VAT status in the organization's profile. */
@@ -46,7 +54,7 @@ export function MoneyFields({ typed, errors, entered, onChange, begins }: MoneyF
     onChange()
   }
   const remaining = rowNumber(rows, rows.length - 1)
-  const sums = readSums(planRowsOf(entered.instalments), entered.gross)
+  const sums = readSums(planRowsOf(entered.instalments), entered.toPay)
   const [vat, setVat] = useState(chosenVat(typed))
   const isTaxed = !begins || isTaxedKind(begins.kind)
   return (
@@ -79,7 +87,8 @@ export function MoneyFields({ typed, errors, entered, onChange, begins }: MoneyF
         <legend className="label">Raty</legend>
         <p className="small muted">
           Jedna rata bez kwoty to całość w&nbsp;podanym terminie. Gdy usuniesz wszystkie raty, sponsor płaci całość
-          jednym przelewem, bez terminu. W&nbsp;ratach podaj kwoty brutto oraz dzień albo liczbę dni od zawarcia umowy.
+          jednym przelewem, bez terminu. Kwoty rat podaj tak jak kwoty w&nbsp;ustaleniach, netto albo brutto, oraz dzień
+          albo liczbę dni od zawarcia umowy.
         </p>
         <FieldNotes name="instalments" error={errors.instalments} />
         {rows.map(({ remove }, index) => (
@@ -92,12 +101,13 @@ export function MoneyFields({ typed, errors, entered, onChange, begins }: MoneyF
             removed={remove !== undefined}
             onRemoved={(removed) => change(rows.with(index, removed ? { remove: "on" } : {}))}
             typed={typed.instalments[index]}
+            basis={entered.toPay.basis}
             errors={errors}
           />
         ))}
-        {sums && (
+        {remaining > 0 && entered.toPay.gross > 0 && (
           <p className="small js-only" aria-live="polite">
-            {sums.text}
+            {sums?.text ?? `${capitalized(sumToDivideText(entered.toPay))}.`}
           </p>
         )}
         {remaining < planLimits.instalments && (
@@ -129,6 +139,7 @@ type InstalmentProps = {
   removed: boolean
   onRemoved: (removed: boolean) => void
   typed: TypedMoney["instalments"][number] | undefined
+  basis: AmountBasis
   errors: FieldErrors
 }
 
@@ -154,11 +165,11 @@ function Instalment({ index, removed, ...rest }: InstalmentProps) {
 
 type ControlsProps = Omit<InstalmentProps, "index"> & { controlName: (control: string) => string }
 
-function Controls({ controlName, number, remaining, removed, onRemoved, typed, errors }: ControlsProps) {
+function Controls({ controlName, number, remaining, removed, onRemoved, typed, basis, errors }: ControlsProps) {
   return (
     <div className={styles.instalment} hidden={removed}>
       <AmountField
-        label={`Rata ${number}, kwota brutto`}
+        label={`Rata ${number}, kwota ${basis === "net" ? "netto" : "brutto"}`}
         name={controlName("amount")}
         inputMode="decimal"
         defaultValue={typed?.amount}

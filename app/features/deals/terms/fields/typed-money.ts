@@ -1,18 +1,18 @@
 import {
   type MoneyTerms,
-  rowsOfPlan,
   type TypedInstalment,
   type TypedMoney,
   vatCodeOf,
   vatOfCode,
 } from "#app/domain/deals/terms/money-terms.ts"
+import { rowsOfPlan } from "#app/domain/deals/terms/plan-basis.ts"
 import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
 
 export const typedOf = (money: MoneyTerms): TypedMoney => ({
   basis: money.basis,
   vat: vatCodeOf(money),
-  instalments: rowsOfPlan(money.plan),
+  instalments: rowsOfPlan(money),
 })
 
 /** The VAT of typed values; an unknown code adds none. */
