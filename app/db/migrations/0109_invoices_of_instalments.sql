@@ -1,0 +1,1 @@
+ALTER TABLE "invoice" ADD COLUMN "parts" jsonb DEFAULT '[]'::jsonb NOT NULL;
