@@ -87,11 +87,8 @@ type InvoicedPart = Pick<
   "kind" | "doneOn" | "receipts" | "advances" | "about" | "dueOn" | "lines" | "ordered" | "net" | "vat" | "gross"
 >
 
-/** What the draft invoices: the whole, one instalment, or what advance invoices left. */
-function invoicedPart(
-  papers: Papers,
-  request: Requested,
-): InvoicedPart | { errors: { rata?: string; rodzaj?: string } } {
+/** What the draft invoices: the whole, one instalment, or what advance invoices left; null without such an instalment. */
+function invoicedPart(papers: Papers, request: Requested): InvoicedPart | null {
   const { deal, plan, entries } = papers
   const { issuedOn } = request
   const { instalments, whole } = plan
@@ -114,7 +111,7 @@ function invoicedPart(
     return { ...shared, ...rest, dueOn, advances: standing, receipts: [], about: null, lines: ofWhole }
   const receipts = isPaid ? came : []
   // the last advance invoice names the earlier ones (art. 106f (4) of the VAT act)
-  const isLast = kind === "ZAL" && invoicedOf(others) + gross >= whole.gross
+  const isLast = kind === "ZAL" && one && invoicedOf(others) + gross >= whole.gross
   const title = `${dealKindLabels[deal.kind]}, umowa ${deal.reference}`
   const about = one ? `${title}, rata ${request.instalment} z ${instalments.length}` : title
   const sums = one ? taxed(one.gross, "gross", plan.money.vatRate) : whole
