@@ -138,7 +138,6 @@ function invoicePart(of: DraftInvoice): string {
 }
 
 const rateCode = (rate: VatRate) => (rate === null ? "zw" : String(rate))
-/** Rate of a line; the structure tells the rates of zero apart. */
 const lineRate = (rate: VatRate) => (rate === 0 ? "0 KR" : rateCode(rate))
 
 /** The day of the service, or of the money that came before it, where it is another one than that of the invoice. */
@@ -147,7 +146,6 @@ function soldOn({ kind, issuedOn, doneOn, receipts }: DraftInvoice): string {
   return day && day !== issuedOn ? `<P_6>${day}</P_6>` : ""
 }
 
-/** The payments of an advance that came in several. */
 const partialReceipts = ({ kind, receipts }: DraftInvoice) =>
   kind === "ZAL" && receipts.length > 1
     ? receipts

@@ -23,7 +23,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { frameOf } from "../../deal/frame/page-queries.server.ts"
 import { getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
-import { getDeal, sideOf } from "../../deal/queries.server.ts"
+import { getDeal, type LoadedDeal, sideOf } from "../../deal/queries.server.ts"
 
 /** The givings of a sponsor's kit to a deal, newest first, with the files of each. */
 async function listGivings(dealId: string) {
@@ -169,8 +169,14 @@ function newsOf(kit: Awaited<ReturnType<typeof readOffer>>, last: Giving): strin
 
 /** The deal's current materials for its archive. 404 as for the page, and when there are none. */
 export async function getArchive(viewer: Viewer, dealId: string) {
-  const deal = await getDeal(viewer, dealId)
-  if (!readsMaterials(deal.side, deal.status)) throw notFound(materialMessages.noFile)
+  const found = await findMaterials(await getDeal(viewer, dealId))
+  if (!found) throw notFound(materialMessages.noFile)
+  return found
+}
+
+/** The current materials of a deal that was loaded for its viewer; null when there are none for this side. */
+export async function findMaterials({ id: dealId, side, status, sponsorName }: LoadedDeal) {
+  if (!readsMaterials(side, status)) return null
   const [events, [last], items] = await Promise.all([
     db.select().from(dealEvent).where(eq(dealEvent.dealId, dealId)),
     listGivings(dealId),
@@ -182,17 +188,19 @@ export async function getArchive(viewer: Viewer, dealId: string) {
       newest ? [{ folder: "do tej współpracy", name: newest.name, fileId: newest.fileId }] : [],
     ),
   ]
-  if (!last && current.length === 0) throw notFound(materialMessages.noFile)
+  if (!last && current.length === 0) return null
   const ids = current.map(({ fileId }) => fileId)
   const keys = ids.length > 0 ? await db.select().from(file).where(inArray(file.id, ids)) : []
   const keyOf = new Map(keys.map(({ id, key }) => [id, key]))
   return {
-    sponsor: deal.sponsorName,
+    sponsor: sponsorName,
     title: dealTitle(events),
     last: last ?? null,
     files: current.map(({ fileId, ...one }) => ({ ...one, key: keyOf.get(fileId) ?? "" })),
   }
 }
+
+export type Materials = NonNullable<Awaited<ReturnType<typeof findMaterials>>>
 
 /** Streams a file that was given to the deal, or its preview, to its two parties; 404 for anything else. */
 export async function openMaterial(viewer: Viewer, dealId: string, fileId: string, { preview = false } = {}) {

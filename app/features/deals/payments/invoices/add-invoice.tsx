@@ -115,7 +115,6 @@ export function AddInvoice({ page, refused }: AddInvoiceProps) {
   )
 }
 
-/** What the ticked instalment lacks; of a deal with one instalment what the deal lacks. */
 function offeredAmount({ instalments, offeredInstalment, leftToAdd }: PaymentsPage) {
   const offered = instalments.find(({ key }) => key === offeredInstalment)
   const grosze = offered?.uninvoiced ?? leftToAdd

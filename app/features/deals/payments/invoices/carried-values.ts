@@ -29,7 +29,6 @@ const boxes = () => [
 
 export const chosenInstalments = () => boxes().flatMap((box) => (box.checked ? box.value : []))
 
-/** Fills the amount with what the ticked instalments lack. */
 export function fillAmount({ instalments, leftToAdd }: PaymentsPage) {
   const keys = chosenInstalments()
   const lacking = instalments.reduce((sum, { key, uninvoiced }) => (keys.includes(key) ? sum + uninvoiced : sum), 0)
@@ -37,7 +36,6 @@ export function fillAmount({ instalments, leftToAdd }: PaymentsPage) {
   fill(invoiceFieldId("amount"), grosze > 0 ? formatMoneyInput(grosze) : "")
 }
 
-/** Carries a draft over to the form that adds its invoice. */
 export function fillInvoice(page: PaymentsPage, { number, issuedOn, chosen }: CarriedInvoice) {
   fill(invoiceFieldId("number"), number)
   fill(invoiceFieldId("issuedOn"), issuedOn <= page.today ? issuedOn : "")
@@ -45,7 +43,6 @@ export function fillInvoice(page: PaymentsPage, { number, issuedOn, chosen }: Ca
   fillAmount(page)
 }
 
-/** Carries a typed invoice over to the form of its draft. */
 export function fillDraft(page: PaymentsPage, { number, issuedOn, chosen }: CarriedInvoice) {
   fill(draftFieldId("numer"), number)
   fill(draftFieldId("data"), issuedOn)
@@ -74,7 +71,7 @@ export function rememberedDraft({ id, invoices }: PaymentsPage, viewerId: string
     if (isRead && !invoices.some((one) => one.number === number)) return { number, issuedOn, chosen }
     localStorage.removeItem(key)
   } catch {
-    // Browsers may contain anything.
+    return null
   }
   return null
 }

@@ -15,7 +15,6 @@ import styles from "./invoices.module.css"
 /** Path of the form with the missing data: the number is on the first tab, the address on the second. */
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
 
-/** What the draft says of its invoice. */
 function carriedOf(draft: FormData, { instalments }: PaymentsPage): CarriedInvoice {
   const part = instalments.find(({ number }) => `${number}` === draft.get("rata"))
   return {

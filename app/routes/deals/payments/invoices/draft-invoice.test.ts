@@ -268,7 +268,7 @@ describe("the confirmation of a donation", () => {
     expect(await marta.html(paymentsPath(id))).toContain("Potwierdzenie (PDF)")
     expect(plain(await marta.html(dealDocumentsPath(id)))).toContain("Otrzymano 300 zł.")
     const packet = unzipSync(new Uint8Array(await (await marta.get(dealPacketPath(id))).arrayBuffer()))
-    expect(Object.keys(packet)).toContain("Potwierdzenie darowizny.pdf")
+    expect(Object.keys(packet)).toContain("3 Płatności/Potwierdzenie darowizny.pdf")
     await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
     expect((await confirm(marta)).status).toBe(409)
     expect(await marta.html(paymentsPath(id))).not.toContain("Potwierdzenie (PDF)")
