@@ -26,7 +26,7 @@ type InsidePacket = Pick<PresentPapers, "ownAddresses" | "materialsAddress">
 
 /** Whether only the two parties can open a link, whose page is not in the packet. */
 const isUnreadable = (link: string | null, { ownAddresses, materialsAddress }: InsidePacket) =>
-  link !== null && link.startsWith(ownAddresses) && link !== materialsAddress
+  link?.startsWith(ownAddresses) && link !== materialsAddress
 
 /** What a row of work lacks: the work itself, its proof, its confirmation, or a proof that others can open. */
 function rowGaps({ title, owedBy, state, proofs }: PacketRow, inside: InsidePacket): string[] {
