@@ -12,9 +12,9 @@ import { getArchive, type Materials } from "./queries.server.ts"
 
 /** Text of `README.txt`: what the sponsor says about the deal's materials. */
 export function readmeOf({ sponsor, title, last }: Omit<Materials, "files">): string {
-  const { claim, link, rules, colors } = last ?? noTexts
+  const { about, claim, link, rules, colors } = last ?? { ...noTexts, about: null }
   const givenOn = last ? formatLongDay(todayIn(last.createdAt)) : null
-  return materialsReadme({ sponsor, title, givenOn, claim, link, rules, colors })
+  return materialsReadme({ sponsor, title, givenOn, about, claim, link, rules, colors })
 }
 
 /** The current materials of a deal as a ZIP stream with its name; 404 as for their page, 503 without a free place. */

@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import {
   brandKit,
   brandKitFile,
+  company,
   deal,
   dealEvent,
   dealMaterial,
@@ -16,7 +17,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isFinal, materialsOpen } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { materialMessages, mayAskAgain, readsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { kitSlotRules, noTexts } from "#app/domain/organizations/kit/kit.ts"
+import { type GivenTexts, kitSlotRules, noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -31,6 +32,7 @@ async function listGivings(dealId: string) {
     .select({
       id: materialGiving.id,
       number: materialGiving.number,
+      about: materialGiving.about,
       claim: materialGiving.claim,
       link: materialGiving.link,
       rules: materialGiving.rules,
@@ -131,6 +133,8 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
     mayAct,
     mayAsk: mayAct && side === "organization" && last === null && mayAskAgain(askedAt, now),
     note: open && !isPermitted ? roleNotes[noteAction] : null,
+    /** The company's card has no description, and the viewer may write one. */
+    lacksAbout: offer !== null && !offer.about && may(viewer.role, "editParty"),
     /** What the sponsor's kit holds beyond the given materials; null for viewers who do not give it. */
     offer: offer && { empty: offer.empty, news: last ? newsOf(offer, last) : [], isFirst: last === null },
   }
@@ -139,15 +143,28 @@ export type MaterialsPage = Awaited<ReturnType<typeof getMaterialsPage>>
 
 async function readOffer(companyId: string) {
   const [[stored], files] = await Promise.all([
-    db.select().from(brandKit).where(eq(brandKit.companyId, companyId)),
+    db
+      .select({ kit: brandKit, about: company.about })
+      .from(company)
+      .leftJoin(brandKit, eq(brandKit.companyId, company.id))
+      .where(eq(company.id, companyId)),
     db
       .select({ id: brandKitFile.id, slot: brandKitFile.slot })
       .from(brandKitFile)
       .where(and(eq(brandKitFile.companyId, companyId), isNull(brandKitFile.retiredAt)))
       .orderBy(asc(brandKitFile.slot)),
   ])
-  const { claim, link, rules, colors } = stored ?? noTexts
-  return { claim, link, rules, colors, files, empty: files.length + colors.length === 0 && !claim && !link && !rules }
+  const { claim, link, rules, colors } = stored?.kit ?? noTexts
+  const about = stored?.about ?? null
+  return {
+    about,
+    claim,
+    link,
+    rules,
+    colors,
+    files,
+    empty: files.length + colors.length === 0 && !claim && !link && !rules,
+  }
 }
 
 /** "Nowsza wersja: logo rastrowe", "Nowszy opis"; in the order of the page. */
@@ -161,8 +178,8 @@ function newsOf(kit: Awaited<ReturnType<typeof readOffer>>, last: Giving): strin
     if (!now) return [`Wycofany plik: ${name}`]
     return [before ? `Nowsza wersja: ${name}` : `Nowy plik: ${name}`]
   })
-  const textOf = ({ claim, link, rules, colors }: Pick<Giving, "claim" | "link" | "rules" | "colors">) =>
-    JSON.stringify([claim, link, rules, colors.map(({ hex, name }) => [hex, name])])
+  const textOf = ({ about, claim, link, rules, colors }: GivenTexts) =>
+    JSON.stringify([about, claim, link, rules, colors.map(({ hex, name }) => [hex, name])])
   const texts = textOf({ ...kit, colors: [...kit.colors] }) === textOf(last) ? [] : ["Nowszy opis i kolory"]
   return [...files, ...texts]
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "material_giving" ADD COLUMN "about" text;
