@@ -7,6 +7,8 @@ export const bankAccountsPath = "/organizacja/rachunki"
 /** Asks before one of the list's accounts is changed. */
 export const bankAccountChangePath = (act: string, id: string) => `${bankAccountsPath}?zmiana=${act}&rachunek=${id}`
 export const companyEditPath = "/firma/edycja"
+/** Its section with the description of the company. */
+export const companyCardPath = `${companyEditPath}?sekcja=karta`
 export const companyMaterialsPath = "/firma/materialy"
 /** A version of a file of the company's brand kit. */
 export const companyMaterialPath = (versionId: string) => `/firma/materialy/${versionId}`

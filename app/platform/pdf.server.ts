@@ -21,7 +21,10 @@ import {
 } from "./pdf-page.server.ts"
 
 export type PdfPage = {
-  next: () => void
+  /** Starts a new page, unless the rest of this one has so many points. */
+  next: (points?: number) => void
+  /** Keeps what follows on one page, in points. */
+  together: (points: number) => void
   title: (text: string) => void
   heading: (text: string) => void
   paragraph: (text: string) => void
@@ -77,7 +80,12 @@ function pageOf(doc: Doc): PdfPage {
   const inFont = (weight: Weight, size: number, words: string, color = colors.ink) =>
     withFont(doc, weight, size, words, color)
   return {
-    next: () => void doc.addPage(),
+    next: (points = Number.POSITIVE_INFINITY) => {
+      const { page } = doc
+      ensureSpace(doc, points)
+      if (doc.page === page) doc.moveDown(2)
+    },
+    together: (points) => ensureSpace(doc, points),
     title: (words) => inFont("bold", 20, words).text(drawable(words), margin).moveDown(0.4),
     heading: (words) => drawHeading(doc, words),
     paragraph: (words) =>
@@ -101,11 +109,13 @@ function pageOf(doc: Doc): PdfPage {
     },
     pairs: (rows) => {
       for (const [label, value] of rows) {
-        ensureSpace(doc, 16)
+        const [width, words] = [widthOf(doc) - 160, drawable(value)]
+        const height = (chosen: string, of: { width: number }) => inFont("text", 10.5, chosen).heightOfString(chosen, of)
+        ensureSpace(doc, Math.max(16, height(label, { width: 150 }), height(words, { width })))
         const { y } = doc
         inFont("text", 10.5, label, colors.muted).text(label, margin, y, { width: 150 })
         const below = doc.y
-        inFont("text", 10.5, value).text(drawable(value), margin + 160, y, { width: widthOf(doc) - 160 })
+        inFont("text", 10.5, value).text(words, margin + 160, y, { width })
         doc.y = Math.max(below, doc.y) + 2
       }
       doc.moveDown(0.4)

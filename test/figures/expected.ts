@@ -151,10 +151,10 @@ export function lackingOf({ kind, facts }: Pick<FiguredDeal, "kind" | "facts">) 
   const { instalments, invoiced, vatStatus } = facts
   if (kind === "donation" || vatStatus === "none") return []
   const soon = addDays(todayIn(new Date()), 14)
-  let before = 0
-  return instalments.map(({ gross, toPay, dueOn }) => {
-    before += gross
-    const grosze = Math.min(gross, Math.max(0, before - invoiced))
+  let unnamed = invoiced - sum(instalments.map(({ named }) => named))
+  return instalments.map(({ gross, named, toPay, dueOn }) => {
+    const grosze = Math.max(0, gross - named - unnamed)
+    unnamed -= gross - named - grosze
     return { grosze, isDue: toPay < gross || dueOn === null || dueOn <= soon }
   })
 }

@@ -150,9 +150,10 @@ function unregistered({ name, file, sheet }: Table, bytes: Uint8Array): string[]
     )
   if (file === undefined) return []
   return Object.entries(unzipSync(bytes, { filter: (one) => one.name.endsWith(".csv") })).flatMap(([path, content]) => {
-    const short = path.split("/").at(-1)
     const [head = ""] = strFromU8(content).split("\r\n", 1)
-    return isMoney([head]) && !tables.some((one) => one.file === short) ? [`${name}: no table reads ${path}`] : []
+    return isMoney([head]) && !tables.some((one) => one.file && `/${path}`.endsWith(`/${one.file}`))
+      ? [`${name}: no table reads ${path}`]
+      : []
   })
 }
 

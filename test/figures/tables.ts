@@ -92,7 +92,7 @@ export const tables: readonly Table[] = [
   {
     name: "packet's payments",
     address: packetOf,
-    file: "płatności.csv",
+    file: "3 Płatności/płatności.csv",
     columns: {
       "Kwota brutto (zł)": (row) => (row.Wpis === "plan" ? `instalment:${row.Rata}` : "entry"),
       "Wpłynęło (zł)": (row) => (row.Wpis === "plan" ? `instalmentReceived:${row.Rata}` : ""),
@@ -102,7 +102,7 @@ export const tables: readonly Table[] = [
   {
     name: "packet's invoices",
     address: (at) => (at.deal.facts.invoices.length > 0 ? packetOf(at) : null),
-    file: "faktury.csv",
+    file: "2 Faktury/faktury.csv",
     columns: { "Kwota brutto (zł)": "invoice" },
   },
   {

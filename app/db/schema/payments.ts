@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { type AnyPgColumn, check, date, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, check, date, index, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { sides } from "../../domain/deals/deal/deal.ts"
 import { costCategories } from "../../domain/deals/payments/cost.ts"
+import type { InvoicePart } from "../../domain/deals/payments/invoices/invoice-parts.ts"
 import { entryKinds } from "../../domain/deals/payments/ledger.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, oneOf, updatedAt } from "./columns.ts"
@@ -81,6 +82,8 @@ export const invoice = pgTable(
     issuedOn: date().notNull(),
     /** Gross sum. */
     grosze: grosze().notNull(),
+    /** The instalments that it names, with the gross sum of each; empty: it names none. */
+    parts: jsonb().$type<InvoicePart[]>().notNull().default([]),
     ksefNumber: text(),
     /** PDF or XML, private. */
     fileId: text().references(() => file.id),

@@ -1,3 +1,4 @@
+import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   isKitSection,
@@ -27,7 +28,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
-import { companyMaterialsPath } from "#app/paths.ts"
+import { companyCardPath, companyMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -146,6 +147,10 @@ export default function CompanyMaterials({ loaderData: kit, actionData }: Route.
       </section>
       <section aria-labelledby="opis">
         <h2 id="opis">Opis i kolory</h2>
+        <p className={`muted ${styles.intro}`}>
+          Razem z&nbsp;nimi organizacja dostaje opis firmy z&nbsp;karty publicznej.{" "}
+          {kit.editsCompany && <Link to={companyCardPath}>Zmień opis firmy</Link>}
+        </p>
         {kit.mayEdit ? (
           <>
             <UnsavedChanges changed={refused?.section === "opis"} />

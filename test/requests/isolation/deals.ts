@@ -68,6 +68,7 @@ export const dealsQueries: Queries = {
     askEach(deals(of), (id) => getArchive(viewer, id)),
   ),
   "deals/deliverables/materials/document openArchive": "streams what getArchive answers",
+  "deals/deliverables/materials/queries findMaterials": noCase.loaded,
   "deals/deliverables/materials/queries openMaterial": signedIn((viewer, of) =>
     askEach(deals(of), (id) => idOfOpened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`))),
   ),
@@ -164,7 +165,8 @@ export const dealsQueries: Queries = {
   "deals/documents/queries findAgreedDeal": noCase.loaded,
   "deals/documents/queries findAgreedParties": noCase.loaded,
   "deals/documents/queries findUnstated": noCase.loaded,
-  "deals/packet/paper-queries readPapers": noCase.loaded,
+  "deals/packet/paper-queries loadPapers": noCase.loaded,
+  "deals/packet/parts-document readPapers": noCase.loaded,
   "deals/documents/page/money-queries getMoneyPapers": noCase.loaded,
   "deals/packet/document openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
   "deals/documents/queries listAgreed": noCase.loaded,

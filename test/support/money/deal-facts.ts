@@ -55,15 +55,18 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
   const isCanceled = deal.status === "canceled"
   const owed = isCanceled ? 0 : current.gross
   const owedBack = isCanceled || isInForce ? totals.received - owed : 0
-  const invoiced = sum(invoices.flatMap(({ grosze, withdrawnAt }) => (withdrawnAt ? [] : [grosze])))
-  const instalments = bar.map(({ gross, dueOn, received, covered }, index) => {
+  const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
+  const invoiced = sum(standing.map(({ grosze }) => grosze))
+  const instalments = bar.map(({ key, gross, dueOn, received, covered }, index) => {
     // money beyond all instalments is shown beside the last one
     const over = index === bar.length - 1 ? Math.max(0, totals.received - current.gross) : 0
     const vat = vatWithin(gross, rate)
+    const named = standing.flatMap(({ parts }) => parts.flatMap((part) => (part.key === key ? [part.grosze] : [])))
     return {
       gross,
       vat,
       net: gross - vat,
+      named: Math.min(gross, sum(named)),
       dueOn,
       received: received + over,
       open: gross - received,

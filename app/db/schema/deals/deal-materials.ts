@@ -25,6 +25,8 @@ export const materialGiving = pgTable(
     dealId: dealId(),
     /** Within its deal, from 1; the newest one counts. */
     number: integer().notNull(),
+    /** Of the company's public card. */
+    about: text(),
     claim: text(),
     link: text(),
     rules: text(),

@@ -15,15 +15,23 @@ type PresentPapers = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
   rows: readonly PacketRow[]
   /** How addresses begin that only the two parties can open. */
   ownAddresses: string
+  /** Address of the page of the materials that are inside; null: there are none. */
+  materialsAddress: string | null
   hasSettlement: boolean
 }
 
 type PacketRow = { title: string; owedBy: Side; state: DeliverableState; proofs: readonly { link: string | null }[] }
 
+type InsidePacket = Pick<PresentPapers, "ownAddresses" | "materialsAddress">
+
+/** Whether only the two parties can open a link, whose page is not in the packet. */
+const isUnreadable = (link: string | null, { ownAddresses, materialsAddress }: InsidePacket) =>
+  link?.startsWith(ownAddresses) && link !== materialsAddress
+
 /** What a row of work lacks: the work itself, its proof, its confirmation, or a proof that others can open. */
-function rowGaps({ title, owedBy, state, proofs }: PacketRow, ownAddresses: string): string[] {
+function rowGaps({ title, owedBy, state, proofs }: PacketRow, inside: InsidePacket): string[] {
   const lacksProof = owedBy === "organization" && state !== "confirmed" && proofs.length === 0
-  const isBehindSignIn = proofs.length > 0 && proofs.every(({ link }) => link?.startsWith(ownAddresses))
+  const isBehindSignIn = proofs.length > 0 && proofs.every(({ link }) => isUnreadable(link, inside))
   return [
     lacksProof && `dowód świadczenia ${quoted(title)}`,
     isOpen({ state }) && !lacksProof && `świadczenie ${quoted(title)} nie jest oznaczone jako zrobione`,
@@ -43,7 +51,7 @@ export function missingPapers(has: PresentPapers): string[] {
     has.uninvoiced > 0 && `faktura na ${formatMoney(has.uninvoiced)}`,
     has.draftObstacle && `szkic FA(3): ${has.draftObstacle}`,
     has.confirmation === "awaited" && "potwierdzenie darowizny: powstanie po pierwszej wpłacie",
-    ...has.rows.flatMap((row) => rowGaps(row, has.ownAddresses)),
+    ...has.rows.flatMap((row) => rowGaps(row, has)),
     !has.hasSettlement && "rozliczenie: organizacja jeszcze go nie przesłała",
   ].filter((line) => typeof line === "string")
 }

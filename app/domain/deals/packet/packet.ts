@@ -2,6 +2,7 @@ import type { Instalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoneyInput } from "../../shared/money.ts"
 import { dealKindLabels, dealStatusLabel, type Side } from "../deal/deal.ts"
+import { type InvoicePart, namedInstalments } from "../payments/invoices/invoice-parts.ts"
 import type { Balance, EntryKind, InstalmentState, PaymentEntry } from "../payments/ledger.ts"
 import type { DealPapers } from "./packet-table.ts"
 
@@ -18,6 +19,16 @@ export const packetErrors = {
 
 /** Limits of a packet of many deals: what a ZIP without extensions can address, minus tables and drawn papers. `time` in ms. */
 export const packetLimits = { bytes: 4_100_000_000, files: 50_000, time: 2 * 60 * 60_000 } as const
+
+/** Folders of a packet; each kind of paper has its number in every packet. */
+export const packetFolders = {
+  agreement: "1 Umowa",
+  invoices: "2 Faktury",
+  payments: "3 Płatności",
+  materials: "4 Materiały sponsora",
+  deliverables: "5 Świadczenia",
+  settlement: "6 Rozliczenie",
+} as const
 
 const sideNames: Record<Side, string> = { organization: "organizacja", sponsor: "sponsor" }
 const inZloty = (grosze: number) => formatMoneyInput(grosze).replaceAll("\u00a0", "")
@@ -79,12 +90,33 @@ type PacketProof = {
   unit: string | null
   comment: string | null
 }
-type PacketDeliverable = { owedBy: Side; title: string; dueOn: string; label: string; proofs: readonly PacketProof[] }
+type PacketDeliverable = {
+  owedBy: Side
+  title: string
+  dueOn: string
+  label: string
+  proofs: readonly PacketProof[]
+  /** Of the files among its proofs. */
+  folder: string
+}
+
+/** Whether a proof is a file, not a link or a number. */
+export const isFile = ({ kind }: { kind: string }): boolean => kind === "photo" || kind === "pdf"
 
 /** What each side owes, its state, and the texts of its proofs. */
 export const deliverableRows = (rows: readonly PacketDeliverable[]): TableRows => [
-  ["Lp.", "Wykonuje", "Świadczenie", "Termin", "Stan", "Liczba dowodów", "Liczby i linki", "Komentarze"],
-  ...rows.map(({ owedBy, title, dueOn, label, proofs }, index) => [
+  [
+    "Lp.",
+    "Wykonuje",
+    "Świadczenie",
+    "Termin",
+    "Stan",
+    "Liczba dowodów",
+    "Liczby i linki",
+    "Komentarze",
+    "Folder plików",
+  ],
+  ...rows.map(({ owedBy, title, dueOn, label, proofs, folder }, index) => [
     String(index + 1),
     sideNames[owedBy],
     title,
@@ -95,6 +127,7 @@ export const deliverableRows = (rows: readonly PacketDeliverable[]): TableRows =
       .flatMap(({ link, amount, unit }) => link ?? (amount === null ? [] : `${amount} ${unit ?? ""}`.trim()))
       .join("; "),
     proofs.flatMap(({ comment }) => comment ?? []).join("; "),
+    proofs.some(isFile) ? folder : "",
   ]),
 ]
 
@@ -105,15 +138,17 @@ type ListedInvoice = {
   ksefNumber: string | null
   fileName: string | null
   withdrawnAt: Date | null
+  parts: readonly InvoicePart[]
 }
 
 /** Invoices in the order in which they were added, also withdrawn ones. */
-export const invoiceRows = (invoices: readonly ListedInvoice[]): TableRows => [
-  ["Numer", "Data wystawienia", "Kwota brutto (zł)", "Numer KSeF", "Plik", "Stan"],
-  ...invoices.map(({ number, issuedOn, grosze, ksefNumber, fileName, withdrawnAt }) => [
+export const invoiceRows = (invoices: readonly ListedInvoice[], plan: readonly { key: string }[]): TableRows => [
+  ["Numer", "Data wystawienia", "Kwota brutto (zł)", "Raty", "Numer KSeF", "Plik", "Stan"],
+  ...invoices.map(({ number, issuedOn, grosze, ksefNumber, fileName, withdrawnAt, parts }) => [
     number,
     formatDay(issuedOn),
     inZloty(grosze),
+    namedInstalments(parts, plan).replaceAll("\u00a0", " "),
     ksefNumber ?? "",
     fileName ?? "bez pliku",
     withdrawnAt ? "wycofana" : "aktualna",

@@ -38,6 +38,23 @@ export const receiptsAndRefunds = (entries: readonly PaymentEntry[]): { onDay: D
     return kind === "refund" ? { onDay, grosze: -grosze } : []
   })
 
+/** What came of one piece of the money, in grosze by day; the bar is filled from the left, refunds take the newest first. */
+export function receiptsWithin(
+  entries: readonly PaymentEntry[],
+  { from, gross }: Pick<Owed, "from" | "gross">,
+): { onDay: Day; grosze: number }[] {
+  const all = receiptsAndRefunds(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))
+  const received = all.reduce((sum, { grosze }) => sum + grosze, 0)
+  let before = 0
+  return all.flatMap(({ onDay, grosze }) => {
+    if (grosze < 0) return []
+    const begin = before
+    before += grosze
+    const part = Math.min(before, from + gross, received) - Math.max(begin, from)
+    return part > 0 ? [{ onDay, grosze: part }] : []
+  })
+}
+
 /** "zwrot 200 zł" for a refund. */
 export const cameText = (grosze: number): string => (grosze < 0 ? `zwrot ${formatMoney(-grosze)}` : formatMoney(grosze))
 

@@ -19,6 +19,8 @@ export const kitLimits = {
 export type KitColor = { hex: string; name: string | null }
 /** The texts of a kit; `colors` in the order of the form. */
 export type KitTexts = { claim: string | null; link: string | null; rules: string | null; colors: readonly KitColor[] }
+/** What a deal is given: the texts of the kit, and the description on the company's public card. */
+export type GivenTexts = KitTexts & { about: string | null }
 export const noTexts: KitTexts = { claim: null, link: null, rules: null, colors: [] }
 
 type SlotRule = {

@@ -31,7 +31,7 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
   return (
     <article className={styles.userCard}>
       <header className={styles.userCardHead}>
-        <Avatar name={title} size="large" src={image} />
+        <Avatar name={title} kind="organization" size="large" src={image} />
         <div>
           <h1>{title}</h1>
           <p className={styles.userCardWho}>

@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from "react"
+import { Link } from "react-router"
 import { branches, profileLimits } from "#app/domain/accounts/profile.ts"
 import { voivodeships } from "#app/domain/shared/data/voivodeships.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
+import { companyEditPath } from "#app/paths.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -61,6 +63,10 @@ export function PersonalFields({ form, values, own, refused }: PersonalFieldsPro
       <TextField label="Imię i nazwisko" autoComplete="name" {...fieldProps("name", own.name)} />
       {own.editsCompany && (
         <>
+          <p className="muted">
+            Dane firmy są w&nbsp;jednym miejscu: co zmienisz tutaj, zmieni się też w&nbsp;danych firmy.{" "}
+            <Link to={companyEditPath}>Adres, KRS, reprezentacja i&nbsp;logo</Link>
+          </p>
           <TextField label="Nazwa firmy" autoComplete="organization" {...fieldProps("companyName", own.companyName)} />
           <TextField
             label="NIP firmy (opcjonalnie)"

@@ -165,14 +165,18 @@ function writeVat(page: PdfPage, of: AgreementContent) {
   else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
 }
 
-/** The last page of a concluded document; annexes end with it as well. */
+/** Points of the heading and texts of a certificate, and of each of its rows. */
+const certificateHeight = { texts: 190, row: 17 } as const
+
+/** The end of a concluded document, on its last page if it fits there; annexes end with it as well. */
 export function writeCertificate(page: PdfPage, { intro, sides, proof, check, checkAddress }: Certificate) {
-  page.next()
+  const rows = proof.length + sides.reduce((sum, side) => sum + side.rows.length, 0)
+  page.next(certificateHeight.texts + rows * certificateHeight.row)
   page.title(certificateTitle)
   page.paragraph(intro)
-  for (const { heading, rows } of sides) {
-    page.heading(heading)
-    page.pairs(rows)
+  for (const side of sides) {
+    page.heading(side.heading)
+    page.pairs(side.rows)
   }
   page.heading("Dokument")
   page.pairs(proof)

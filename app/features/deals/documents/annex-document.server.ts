@@ -16,6 +16,9 @@ const agreementInGenitive = {
   barter: "umowy barterowej",
 } as const
 
+/** Points of the last section with its two signatures. */
+const signedEnd = 200
+
 const proposalMark =
   "PROPOZYCJA – ten aneks czeka na akceptację drugiej strony. Do tego czasu obowiązują dotychczasowe ustalenia."
 
@@ -62,6 +65,7 @@ function write(
   if (annex.money.vatStatus === "active") page.paragraph(addedVat(annex))
   if (!annex.isOpen) writeDays(page, annex.kind, annex.days ?? [])
   else if (annex.kind !== "donation") page.paragraph(daysRule)
+  if (!proof?.agreementConcluded) page.together(signedEnd)
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(

@@ -8,7 +8,7 @@ import { conflict } from "#app/lib/refusal.ts"
 import { type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { getDeal } from "../deal/queries.server.ts"
 import { entriesOf, missingEntry, type PacketFile } from "./archive-document.server.ts"
-import { readPapers } from "./paper-queries.server.ts"
+import { readPapers } from "./parts-document.server.ts"
 
 /**
  * Everything an accountant needs of one deal as a ZIP stream: agreement and annexes with their certificates, signed

@@ -2,47 +2,30 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { isCounted } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
-import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/domain/deals/packet/packet.ts"
-import { contentsText, missingPapers } from "#app/domain/deals/packet/packet-contents.ts"
+import { missingPapers } from "#app/domain/deals/packet/packet-contents.ts"
 import type { DealPapers } from "#app/domain/deals/packet/packet-table.ts"
 import { typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
-import { lackingPapers } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
+import { type LackingPapers, lackingPapers } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { balancesOf, sumsOf, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { csvOf } from "#app/lib/text/csv.ts"
-import { safeFileName } from "#app/lib/text/file-name.ts"
-import { dealsPath } from "#app/paths.ts"
+import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
+import { dealMaterialsPath, dealsPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
-import { utf8 } from "#app/platform/zip.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
-import { openAgreement, openAnnex } from "../documents/open-document.server.ts"
+import { findMaterials } from "../deliverables/materials/queries.server.ts"
 import { findAgreedParties, listAgreed } from "../documents/queries.server.ts"
-import { listDocuments, openSignedCopy, type SignedCopy, signedCopiesIn } from "../documents/signed/queries.server.ts"
-import { getDonationConfirmation } from "../payments/invoices/donation-document.server.ts"
+import { listDocuments, signedCopiesIn } from "../documents/signed/queries.server.ts"
 import { getDraft } from "../payments/invoices/draft-document.server.ts"
-import { listInvoices, openInvoice } from "../payments/invoices/queries.server.ts"
+import { listInvoices } from "../payments/invoices/queries.server.ts"
 import { getPlan, listEntries } from "../payments/ledger-queries.server.ts"
 import { getDeliverablesPage } from "../proofs/page/queries.server.ts"
-import { openProof } from "../proofs/queries.server.ts"
-import { listSettlements, openSettlement } from "../settlement/queries.server.ts"
-import { namesOf, type PacketFile } from "./archive-document.server.ts"
+import { listSettlements } from "../settlement/queries.server.ts"
 
-/** The papers of an agreed deal as parts of a packet, and its sums for the table of many deals. */
-export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
-  const loaded = await loadPapers(viewer, deal, now)
-  const parts = partsOf(viewer, deal.id, loaded)
-  const missing = missingOf(deal, loaded)
-  const inside = namesOf(parts)
-  const contents = utf8(contentsText({ reference: deal.reference, day: todayIn(now), inside, missing }))
-  const contentsPart = { name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }
-  return { papers: loaded.papers, parts: [contentsPart, ...parts] }
-}
-
-async function loadPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
+/** What a packet of an agreed deal shows, with its sums for the table of many deals. */
+export async function loadPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   const { id, side } = deal
-  const [terms, agreed, plan, entries, work, documents, [settlement], invoices] = await Promise.all([
+  const [terms, agreed, plan, entries, work, documents, [settlement], invoices, materials] = await Promise.all([
     listAgreed(db, deal),
     findAgreedParties(db, deal),
     getPlan(db, deal),
@@ -51,10 +34,12 @@ async function loadPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     listDocuments(id),
     listSettlements(id),
     listInvoices(db, id),
+    findMaterials(deal),
   ])
-  const rows = work.groups
-    .flatMap((group) => group.rows)
-    .map((row) => ({ ...row, proofs: row.proofs.filter(({ isDraft }) => !isDraft) }))
+  const rows = withFolders(work.groups.flatMap((group) => group.rows)).map((row) => ({
+    ...row,
+    proofs: row.proofs.filter(({ isDraft }) => !isDraft),
+  }))
   const copies = signedCopiesIn(documents, { side, mayMove: false })
   const today = todayIn(now)
   const sums = sumsOf(plan.instalments, today)
@@ -79,7 +64,7 @@ async function loadPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     settlement: settlement ?? null,
   }
-  const { invoiced, uninvoiced, confirmation } = lackingPapers(
+  const lacking = lackingPapers(
     {
       kind: deal.kind,
       status: deal.status,
@@ -90,50 +75,20 @@ async function loadPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     today,
   )
-  // a draft covers the whole sum
-  const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
   const { instalments } = plan
+  const { uninvoiced, confirmation } = lacking
+  const drafted = draftedInstalment(instalments, lacking)
+  const draft = drafted === null ? null : await draftOf(viewer, deal, drafted, now)
   return {
     ...{ terms, copies, rows, settlement, entries, instalments, balances: balancesOf(instalments, today) },
-    ...{ papers, invoices, standingInvoices, uninvoiced, confirmation, draft },
+    ...{ papers, invoices, standingInvoices, uninvoiced, confirmation, draft, materials },
   }
 }
-type LoadedPapers = Awaited<ReturnType<typeof loadPapers>>
+export type LoadedPapers = Awaited<ReturnType<typeof loadPapers>>
 
-function partsOf(viewer: Viewer, id: string, loaded: LoadedPapers): PacketFile[] {
-  const { terms, copies, rows, settlement, entries, instalments, balances, papers } = loaded
-  const { invoices, standingInvoices, confirmation, draft } = loaded
-  return [
-    table("rozliczenie.csv", summaryRows(papers)),
-    ...terms.map(
-      ({ annexNumber, kind }): PacketFile =>
-        annexNumber === null
-          ? { name: `${agreementWordings[kind].title}.pdf`, open: () => openAgreement(viewer, id) }
-          : { name: `Aneks nr ${annexNumber}.pdf`, open: () => openAnnex(viewer, id, annexNumber) },
-    ),
-    ...signedCopyFiles(viewer, id, copies),
-    ...(invoices.length > 0 ? [table("faktury.csv", invoiceRows(invoices))] : []),
-    ...invoiceFiles(viewer, id, standingInvoices),
-    ...(draft?.ok ? [{ name: `faktury/${draft.name}`, open: async () => ({ bytes: utf8(draft.xml) }) }] : []),
-    table("płatności.csv", paymentRows(instalments, balances, entries)),
-    ...(confirmation === "ready"
-      ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
-      : []),
-    table("świadczenia.csv", deliverableRows(rows)),
-    ...proofFiles(viewer, id, rows),
-    ...(settlement
-      ? [
-          {
-            name: `Rozliczenie/${safeFileName(settlement.name, "rozliczenie")}`,
-            open: () => openSettlement(viewer, { dealId: id, settlementId: settlement.id }),
-          },
-        ]
-      : []),
-  ]
-}
-
-function missingOf({ status }: LoadedDeal, loaded: LoadedPapers) {
-  const { terms, copies, rows, settlement, standingInvoices, uninvoiced, confirmation, draft } = loaded
+/** What the packet lacks, a line for each thing. */
+export function missingOf({ id, status }: LoadedDeal, loaded: LoadedPapers) {
+  const { terms, copies, rows, settlement, standingInvoices, uninvoiced, confirmation, draft, materials } = loaded
   // before the agreement is in force, no proof and no settlement is missing
   const isInForce = takesPayments(status)
   return missingPapers({
@@ -148,59 +103,19 @@ function missingOf({ status }: LoadedDeal, loaded: LoadedPapers) {
     draftObstacle: draft && !draft.ok ? draft.why : null,
     rows: isInForce ? rows.filter(isCounted) : [],
     ownAddresses: `${env.ORIGIN}${dealsPath}/`,
+    materialsAddress: materials && env.ORIGIN + dealMaterialsPath(id),
     hasSettlement: !isInForce || settlement !== undefined,
   })
 }
 
-const table = (name: string, rows: string[][]): PacketFile => ({
-  name,
-  open: async () => ({ bytes: utf8(csvOf(rows)) }),
-})
+type TitledRow = { id: string; title: string; position: number }
 
-const signedCopyFiles = (viewer: Viewer, dealId: string, copies: readonly SignedCopy[]): PacketFile[] =>
-  copies
-    .filter(({ state }) => state === "confirmed" || state === "waiting")
-    .map(({ id, name, state }) => ({
-      name: `podpisane egzemplarze/${state === "waiting" ? "niepotwierdzone/" : ""}${safeFileName(name, "umowa")}`,
-      open: () => openSignedCopy(viewer, dealId, id),
-    }))
-
-type FiledInvoice = { id: string; fileName: string | null }
-
-const invoiceFiles = (viewer: Viewer, dealId: string, invoices: readonly FiledInvoice[]): PacketFile[] =>
-  invoices.flatMap(({ id, fileName }) =>
-    fileName === null
-      ? []
-      : [{ name: `faktury/${safeFileName(fileName, "faktura")}`, open: () => openInvoice(viewer, dealId, id) }],
-  )
-
-type RowWithProofs = { title: string; proofs: readonly { id: string; kind: string; name: string | null }[] }
-
-const proofFiles = (viewer: Viewer, dealId: string, rows: readonly RowWithProofs[]): PacketFile[] =>
-  rows.flatMap(({ title, proofs }, index) =>
-    proofs
-      .filter(({ kind }) => kind === "photo" || kind === "pdf")
-      .map(({ id: proofId, name, kind }) => ({
-        name: `świadczenia/${folderOf(index, title)}/${proofName(name, kind)}`,
-        open: () => openProof(viewer, { dealId, proofId }),
-      })),
-  )
-
-/** The organization's draft of an invoice for the whole sum; null for other viewers and for donations. */
-async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, now: Date) {
-  if (side !== "organization" || kind === "donation") return null
-  try {
-    const draft = await getDraft(viewer, id, typedDraft(new URLSearchParams()), now)
-    return draft.ok ? draft : { ok: false as const, why: Object.values(draft.errors)[0] ?? "" }
-  } catch (error) {
-    if (error instanceof Refusal) return { ok: false as const, why: error.message }
-    throw error
-  }
+/** Rows in an order that stays when one is added or done, each with a folder of its own. */
+function withFolders<Row extends TitledRow>(rows: readonly Row[]): (Row & { folder: string })[] {
+  const ordered = rows.toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
+  const folders = numberedNames(ordered.map(({ title }) => folderName(title, "świadczenie")))
+  return ordered.map((row, index) => ({ ...row, folder: folders[index] ?? row.id }))
 }
-
-/** "03 Logo na plakacie": a title can be any text. */
-const folderOf = (index: number, title: string) =>
-  `${String(index + 1).padStart(2, "0")} ${folderName(title, "świadczenie")}`
 
 /** A folder's name of at most 60 characters, made of any text. */
 export function folderName(text: string, otherwise: string): string {
@@ -208,8 +123,22 @@ export function folderName(text: string, otherwise: string): string {
   return [...plain].slice(0, 60).join("").trim()
 }
 
-/** Name of a proof's file: photos are stored re-encoded, whatever their name was. */
-const proofName = (name: string | null, kind: string) => {
-  const plain = safeFileName(name ?? "", "dowód")
-  return kind === "photo" ? `${plain.replace(/\.[a-z\d]{1,5}$/i, "")}.webp` : plain
+/** The first instalment without any invoice, as the draft's form names it; "": the whole. Null: an invoice covers a part. */
+function draftedInstalment(instalments: readonly { gross: number }[], { invoices, invoiced }: LackingPapers) {
+  const [first] = invoices
+  if (!first) return null
+  if (instalments.length === 1) return invoiced === 0 ? "" : null
+  return first.grosze === instalments[first.instalment - 1]?.gross ? String(first.instalment) : null
+}
+
+/** The organization's draft of an invoice; null for other viewers and for donations. */
+async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, rata: string, now: Date) {
+  if (side !== "organization" || kind === "donation") return null
+  try {
+    const draft = await getDraft(viewer, id, typedDraft(new URLSearchParams({ rata })), now)
+    return draft.ok ? draft : { ok: false as const, why: Object.values(draft.errors)[0] ?? "" }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false as const, why: error.message }
+    throw error
+  }
 }

@@ -1,8 +1,10 @@
 import { stating } from "#app/domain/deals/deal/stated.ts"
+import { invoiceState } from "#app/domain/deals/payments/invoices/invoice-parts.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
 import { paymentQrPath } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { showCopyFailed } from "#app/ui/feedback/copy-failed.ts"
@@ -66,6 +68,9 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
         <p {...stating(`instalmentReceived:${number}`, `instalmentOver:${number}`)}>
           Wpłynęło {formatMoney(received)}, <b>nadpłata {formatMoney(over)}</b>.
         </p>
+      )}
+      {several && (page.invoices.length > 0 || page.uninvoiced > 0) && (
+        <p className="small muted">{capitalized(invoiceState(instalment))}</p>
       )}
       {isEarly && page.mayRecord ? (
         <details open={refused !== undefined || undefined}>

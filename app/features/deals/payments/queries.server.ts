@@ -61,7 +61,9 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
   const { kind, status } = deal
   const { received, inTransit } = totalsOf(entries)
   const papers = { kind, status, vatStatus, instalments, received, invoices }
-  const { invoiced, uninvoiced, left, confirmation } = lackingPapers(papers, today)
+  const { invoiced, uninvoiced, left, confirmation, byInstalment } = lackingPapers(papers, today)
+  const several = instalments.length > 1
+  const offeredInstalment = (several && byInstalment.find(({ grosze }) => grosze > 0)?.key) || null
   const goods = lines.filter((line) => formOf(kind, line) !== "money")
   const issuesInvoices = deal.side === "organization" && kind !== "donation" && whole.gross > 0
   return {
@@ -84,6 +86,9 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
         ...instalment,
         ...balance,
         number: index + 1,
+        /** Numbers of the invoices that name it, and the gross sum without an invoice, in grosze. */
+        invoices: byInstalment[index]?.numbers ?? [],
+        uninvoiced: byInstalment[index]?.grosze ?? 0,
         /** This side writes its next entry for this instalment. */
         isNext,
         /** The instalment is not due soon, so its form is folded. */
@@ -126,7 +131,10 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     cost: cost && { code: cost, note: may(viewer.role, "recordPayments") ? null : costNote },
     draft:
       mayRecord && issuesInvoices && plan && parties
-        ? { ...draftOf(deal, plan, parties, query, today), notes: draftNotes(viewer) }
+        ? {
+            ...draftOf(deal, { plan, parties, invoiced, left }, query, { today, offered: offeredInstalment }),
+            notes: draftNotes(viewer),
+          }
         : null,
     invoices,
     invoiced,
@@ -134,6 +142,8 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     uninvoiced,
     /** Gross sum that the invoice form suggests, in grosze. */
     leftToAdd: left,
+    /** Key of the first instalment that lacks an invoice; null without one, or where the deal has one instalment. */
+    offeredInstalment,
     /** Confirmation of a donation; null when there is none to give. */
     confirmation,
     mayInvoice: mayRecord && issuesInvoices,
@@ -177,10 +187,19 @@ const draftNotes = ({ role }: Viewer) => ({
   vat: may(role, "editBankAccounts") ? null : roleNotes.editBankAccounts,
 })
 
-/** The form of the draft, with the values of a refused one; null for viewers who make none. */
-function draftOf(deal: LoadedDeal, plan: Plan, parties: PayingParties, query: URLSearchParams, today: Day) {
-  const typed = typedDraft(query)
-  const of = { nip: parties.sponsor.nip, instalments: plan.instalments.length, today }
-  const read = query.has("szkic") ? readDraft(typed, of) : null
+type DraftPapers = { plan: Plan; parties: PayingParties; invoiced: number; left: number }
+
+/** The form of the draft, with the values of a refused one, else for the offered instalment. */
+function draftOf(
+  deal: LoadedDeal,
+  { plan, parties, invoiced, left }: DraftPapers,
+  query: URLSearchParams,
+  { today, offered }: { today: Day; offered: string | null },
+) {
+  const sent = typedDraft(query)
+  const of = { nip: parties.sponsor.nip, instalments: plan.instalments.length, invoiced, left, today }
+  const read = query.has("szkic") ? readDraft(sent, of) : null
+  const place = plan.instalments.findIndex(({ key }) => key === offered) + 1
+  const typed = read || place === 0 ? sent : { ...sent, rata: String(place) }
   return { obstacle: obstacleOf(deal, plan, parties), typed, errors: read && !read.ok ? read.errors : {} }
 }

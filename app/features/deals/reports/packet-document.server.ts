@@ -14,7 +14,8 @@ import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
 import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { dealColumns, getDeal, isParty } from "../deal/queries.server.ts"
 import { entriesOf, missingEntry, takeLargePlace } from "../packet/archive-document.server.ts"
-import { folderName, readPapers } from "../packet/paper-queries.server.ts"
+import { folderName } from "../packet/paper-queries.server.ts"
+import { readPapers } from "../packet/parts-document.server.ts"
 import { isOwn } from "./finances/year-conditions.server.ts"
 
 /**
@@ -81,10 +82,19 @@ async function sizeOf(ids: readonly string[]) {
         join deliverable_proof dp on dp.deliverable_id = d.id
         join proof p on p.id = dp.proof_id
       where ${ofDeals} and not dp.is_draft`,
+    sql`select k.file_id from material_giving d
+        join material_giving_file g on g.giving_id = d.id
+        join brand_kit_file k on k.id = g.kit_file_id
+      where ${ofDeals} and d.number = (select max(n.number) from material_giving n where n.deal_id = d.deal_id)`,
+    sql`select distinct on (d.id) f.file_id from deal_material d join deal_material_file f on f.material_id = d.id
+      where ${ofDeals} order by d.id, f.version desc`,
   ]
   const { rows } = await db.execute<{ bytes: string; files: number }>(sql`
     select coalesce(sum(f.size), 0) as bytes, count(*)::integer as files
-    from (${sql.join(storedFiles, sql` union all `)}) stored join file f on f.id = stored.file_id`)
+    from (${sql.join(
+      storedFiles.map((files) => sql`(${files})`),
+      sql` union all `,
+    )}) stored join file f on f.id = stored.file_id`)
   return { bytes: Number(rows[0]?.bytes ?? 0), files: rows[0]?.files ?? 0 }
 }
 

@@ -43,7 +43,10 @@ export const CompanyBasics = ({ control }: { control: ControlOf }) => (
 
 export const CompanyCard = ({ control, values }: { control: ControlOf; values: ControlValues }) => (
   <>
-    <p className="muted">Tak organizacje poznają Twoją firmę. Karta nie pokazuje adresów e-mail.</p>
+    <p className="muted">
+      Tak organizacje poznają Twoją firmę. Karta nie pokazuje adresów e-mail. Opis dostaje też organizacja, której
+      przekazujesz materiały.
+    </p>
     <TextArea
       label="O firmie (opcjonalnie)"
       max={profileLimits.about}

@@ -53,14 +53,21 @@ export const KitTextFields = ({ control }: { control: ControlOf }) => (
 )
 
 type Texts = {
+  about?: string | null
   claim: string | null
   link: string | null
   rules: string | null
   colors: readonly { hex: string; name: string | null }[]
 }
 
-export const KitTextsShown = ({ texts: { claim, link, rules, colors } }: { texts: Texts }) => (
+export const KitTextsShown = ({ texts: { about, claim, link, rules, colors } }: { texts: Texts }) => (
   <dl className={styles.texts}>
+    {about && (
+      <div>
+        <dt>O firmie</dt>
+        <dd className="prewrap">{about}</dd>
+      </div>
+    )}
     {claim && (
       <div>
         <dt>Hasło reklamowe</dt>

@@ -55,7 +55,7 @@ export const dataRules: Record<string, DataRule> = {
   deal_document: deal("reason"),
   deal_event: deal("title", "city"),
   deal_terms: deal("note", "events", "plan"),
-  material_giving: deal("claim", "link", "rules", "colors"),
+  material_giving: deal("about", "claim", "link", "rules", "colors"),
   material_giving_file: exported,
   deal_material: deal("title"),
   deal_material_file: exported,

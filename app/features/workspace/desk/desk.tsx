@@ -71,7 +71,7 @@ export function Desk({ desk }: { desk: DeskData }) {
 }
 
 function LastMessage({
-  row: { id, name, kind, avatar, last, unread },
+  row: { id, name, kind, isParty, avatar, last, unread },
   today,
 }: {
   row: DeskData["messages"][number]
@@ -80,7 +80,7 @@ function LastMessage({
   const at = last && new Date(last.at)
   return (
     <Link to={conversationPath(id)} data-unread={unread || undefined}>
-      <Avatar name={name} src={avatar} kind={kind === "organization" ? "organization" : "person"} />
+      <Avatar name={name} src={avatar} kind={isParty ? "organization" : "person"} />
       <b>
         {name}
         {unread && <span className="hidden"> (nieprzeczytana)</span>}

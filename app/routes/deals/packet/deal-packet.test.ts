@@ -1,17 +1,20 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, like } from "drizzle-orm"
 import { unzipSync } from "fflate"
+import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { brandKit, dealTerms, deliverable, file, invoice, organization } from "#app/db/schema.ts"
+import { brandKit, dealTerms, deliverable, file, invoice, organization, proof as proofs } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { packetErrors } from "#app/domain/deals/packet/packet.ts"
 import { giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { replaceKitFile } from "#app/features/organizations/kit/commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, dealDocumentsPath, dealPacketPath, proofUploadPath } from "#app/paths.ts"
+import { env } from "#app/platform/env.server.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { archiveBusy } from "#app/platform/zip.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -74,21 +77,21 @@ test("both sides get the stored agreement, copies, payments, deliverables with p
   const names = Object.keys(files)
   for (const name of [
     "rozliczenie.csv",
-    "Umowa sponsoringu.pdf",
-    "podpisane egzemplarze/niepotwierdzone/Umowa – skan.pdf",
-    "płatności.csv",
-    "świadczenia.csv",
+    "1 Umowa/Umowa sponsoringu.pdf",
+    "1 Umowa/podpisane egzemplarze/niepotwierdzone/Umowa – skan.pdf",
+    "3 Płatności/płatności.csv",
+    "5 Świadczenia/świadczenia.csv",
   ])
     expect(names).toContain(name)
   for (const name of names) expect(name).not.toMatch(/\.\.|\\|^\/|:/)
-  expect(names.find((name) => name.startsWith("świadczenia/01 "))).toMatch(/\/_?nul\.pdf$/)
+  expect(names.find((name) => name.endsWith("nul.pdf"))).toMatch(/^5 Świadczenia\/[^/]+\/_?nul\.pdf$/)
   const bytes = new Uint8Array(await (await karolina.get(agreementPath(id))).arrayBuffer())
-  expect(Buffer.compare(files["Umowa sponsoringu.pdf"] ?? new Uint8Array(), bytes)).toBe(0)
+  expect(Buffer.compare(files["1 Umowa/Umowa sponsoringu.pdf"] ?? new Uint8Array(), bytes)).toBe(0)
   expect(textOfPdf(bytes)).toContain("Poświadczenie zawarcia")
   expect(text("rozliczenie.csv")).toMatch(/^\uFEFF"Pole";"Wartość"\r\n/)
   expect(text("rozliczenie.csv")).toContain('"Wpłynęło (zł)";"600"')
-  expect(text("płatności.csv")).toContain('"wpłata potwierdzona"')
-  expect(text("świadczenia.csv")).toContain('"\'=HYPERLINK(""x"")')
+  expect(text("3 Płatności/płatności.csv")).toContain('"wpłata potwierdzona"')
+  expect(text("5 Świadczenia/świadczenia.csv")).toContain('"\'=HYPERLINK(""x"")')
   expect(Object.keys((await packetOf(karolina, id)).files)).toEqual(names)
   const contents = text("Spis zawartości.txt")
   const [inside = "", missing = ""] = contents.split("Brakuje:")
@@ -107,9 +110,15 @@ test("a packet lacks drafts of proofs, and names a file that is gone beside the 
   const [stored] = await db.select({ key: file.key }).from(file).where(eq(file.purpose, "signed"))
   await disk.delete(stored?.key ?? "")
   const { files, text } = await packetOf(karolina, id)
-  const tables = ["Spis zawartości.txt", "rozliczenie.csv", "Umowa sponsoringu.pdf", "płatności.csv", "świadczenia.csv"]
+  const tables = [
+    "Spis zawartości.txt",
+    "rozliczenie.csv",
+    "1 Umowa/Umowa sponsoringu.pdf",
+    "3 Płatności/płatności.csv",
+    "5 Świadczenia/świadczenia.csv",
+  ]
   expect(Object.keys(files)).toEqual([...tables, "Brakujące pliki.txt"])
-  expect(text("Brakujące pliki.txt")).toContain("- podpisane egzemplarze/niepotwierdzone/skan.pdf")
+  expect(text("Brakujące pliki.txt")).toContain("- 1 Umowa/podpisane egzemplarze/niepotwierdzone/skan.pdf")
 })
 
 test("a packet has links, numbers and comments of proofs, and the draft of what is not invoiced", async () => {
@@ -119,12 +128,12 @@ test("a packet has links, numbers and comments of proofs, and the draft of what 
   const proof = { ...link, link: "https://gazeta.example/sadzenie", comment: "Wzmianka w\u00a0gazecie" }
   expect((await karolina.post(proofUploadPath(id, row), proof)).status).toBe(200)
   const before = await packetOf(karolina, id)
-  expect(before.text("świadczenia.csv")).toContain('"https://gazeta.example/sadzenie";"Wzmianka w')
+  expect(before.text("5 Świadczenia/świadczenia.csv")).toContain('"https://gazeta.example/sadzenie";"Wzmianka w')
   expect(before.text("Spis zawartości.txt")).toContain("- szkic FA(3): ")
   const issuer = { nip: "7801029471", address: "ul. Polna 1, 60-001 Poznań", vatStatus: "exempt" as const }
   await db.update(organization).set(issuer).where(eq(organization.id, world.organizations.orchard))
   const { files, text } = await packetOf(karolina, id)
-  const name = Object.keys(files).find((one) => one.startsWith("faktury/szkic-fa3-")) ?? ""
+  const name = Object.keys(files).find((one) => one.startsWith("2 Faktury/szkic-fa3-")) ?? ""
   expect(text(name)).toContain("<Faktura")
   expect(text("Spis zawartości.txt")).not.toContain("- szkic FA(3): ")
   // it is the organization's to issue
@@ -160,11 +169,39 @@ test("a packet lacks what is not done or confirmed, and a proof that only the tw
   expect((await karolina.post(proofUploadPath(id, await owedRow(id)), proof)).status).toBe(200)
   // does the sponsor's row, with a link to the materials as its proof
   await giveMaterials(world.viewers.marta, id)
-  const behindSignIn = `- pliki dowodu świadczenia „${logo}”: jest tylko odnośnik, który wymaga zalogowania`
   const unconfirmed = [own, logo].map((title) => `- potwierdzenie świadczenia „${title}”`)
-  expect((await lacking()).toSorted()).toEqual([behindSignIn, ...unconfirmed].toSorted())
+  expect((await lacking()).toSorted()).toEqual(unconfirmed.toSorted())
   await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.dealId, id))
-  expect(await lacking()).toEqual([behindSignIn])
+  expect(await lacking()).toEqual([])
+  const ownPage = { link: `${env.ORIGIN}${dealDocumentsPath(id)}` }
+  await db.update(proofs).set(ownPage).where(like(proofs.link, "%/materialy"))
+  expect(await lacking()).toEqual([
+    `- pliki dowodu świadczenia „${logo}”: jest tylko odnośnik, który wymaga zalogowania`,
+  ])
+})
+
+test("a packet has the sponsor's logo and texts, and its folders stay when a row is added", async () => {
+  const id = await concluded()
+  const logo = await sharp({ create: { width: 60, height: 20, channels: 3, background: "#0a5364" } })
+    .png()
+    .toBuffer()
+  await replaceKitFile(world.viewers.marta, "raster", new File([new Uint8Array(logo)], "logo.png"))
+  await db.insert(brandKit).values({ companyId: world.companies.bakery, claim: "Chleb od rana" })
+  await giveMaterials(world.viewers.marta, id)
+  const row = await owedRow(id)
+  const proof = { key: crypto.randomUUID(), kind: "pdf", intent: "addProofAndDone" }
+  const documents = new File([pdf("zdjęcie")], "dowód.pdf")
+  expect((await karolina.post(proofUploadPath(id, row), { ...proof, documents })).status).toBe(200)
+  const before = await packetOf(karolina, id)
+  expect(Object.keys(before.files)).toContain("4 Materiały sponsora/logo/logo.png")
+  expect(before.text("4 Materiały sponsora/README.txt")).toContain("Chleb od rana")
+  const added = { title: "Baner", dueOn: "2026-01-02", owedBy: "organization", addedBy: "organization" } as const
+  await db.insert(deliverable).values({ dealId: id, ...added, position: 9 })
+  const after = await packetOf(karolina, id)
+  expect(Object.keys(after.files)).toEqual(Object.keys(before.files))
+  expect(after.text("5 Świadczenia/świadczenia.csv")).toContain(
+    before.text("5 Świadczenia/świadczenia.csv").split("\r\n")[1] ?? "",
+  )
 })
 
 test("strangers, visitors, viewers, and deals without agreed terms get no packet", async () => {

@@ -69,15 +69,15 @@ test("an event's and a year's packet hold a folder for each deal and one table o
   const [folder] = [...folders].filter((name) => name?.includes("Zakwas"))
   for (const name of [
     "rozliczenie.csv",
-    "Umowa sponsoringu.pdf",
-    "podpisane egzemplarze/niepotwierdzone/skan.pdf",
-    "faktury.csv",
-    "faktury/faktura.pdf",
-    "płatności.csv",
-    "świadczenia.csv",
+    "1 Umowa/Umowa sponsoringu.pdf",
+    "1 Umowa/podpisane egzemplarze/niepotwierdzone/skan.pdf",
+    "2 Faktury/faktury.csv",
+    "2 Faktury/faktura.pdf",
+    "3 Płatności/płatności.csv",
+    "5 Świadczenia/świadczenia.csv",
   ])
     expect(event.names).toContain(`${folder}/${name}`)
-  expect(event.text(`${folder}/faktury.csv`)).toContain('"FV 1/2027"')
+  expect(event.text(`${folder}/2 Faktury/faktury.csv`)).toContain('"FV 1/2027"')
   const table = event.text("rozliczenie.csv")
   expect(table.startsWith('\uFEFF"Folder";"Numer współpracy"')).toBe(true)
   expect(table.trimEnd().split("\r\n")).toHaveLength(3)
@@ -99,7 +99,7 @@ test("a file that is gone is named in a text, and the archive stays whole", asyn
   expect(names.some((name) => name.endsWith("został.pdf"))).toBe(true)
   expect(names.some((name) => name.endsWith("zginął.pdf"))).toBe(false)
   expect(text("Brakujące pliki.txt")).toMatch(
-    /- POM-\w+ [^/]+\/podpisane egzemplarze\/niepotwierdzone\/zginął\.pdf\r\n/,
+    /- POM-\w+ [^/]+\/1 Umowa\/podpisane egzemplarze\/niepotwierdzone\/zginął\.pdf\r\n/,
   )
 })
 

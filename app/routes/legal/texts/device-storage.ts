@@ -64,6 +64,12 @@ export const browserStorage: StorageItem[] = [
     basis: "na Twoje żądanie",
   },
   {
+    name: "invoice …",
+    purpose: "localStorage: przenosi numer, datę i\u00a0raty ze szkicu faktury do formularza dodawania faktury",
+    time: "do dodania tej faktury lub usunięcia danych przeglądarki",
+    basis: "na Twoje żądanie",
+  },
+  {
     name: "szkice i położenie na stronie",
     purpose: "sessionStorage: chroni niewysłany tekst przed utratą i wraca do miejsca, w którym byliśmy na stronie",
     time: "do zamknięcia karty",

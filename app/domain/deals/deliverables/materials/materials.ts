@@ -111,6 +111,8 @@ type Readme = {
   title: string
   /** Long day; null: the kit was not given. */
   givenOn: string | null
+  /** Description of the company. */
+  about: string | null
   claim: string | null
   link: string | null
   rules: string | null
@@ -118,13 +120,14 @@ type Readme = {
 }
 
 /** README.txt of the archive. */
-export function materialsReadme({ sponsor, title, givenOn, claim, link, rules, colors }: Readme): string {
+export function materialsReadme({ sponsor, title, givenOn, about, claim, link, rules, colors }: Readme): string {
   const part = (heading: string, text: string | null) => (text ? [heading, text.replace(/\r?\n/g, "\r\n"), ""] : [])
   const lines = [
     `Materiały: ${sponsor}`,
     `Współpraca: ${title}`,
     ...(givenOn ? [`Przekazano: ${givenOn}`] : []),
     "",
+    ...part("O FIRMIE", about),
     ...part("HASŁO", claim),
     ...part("LINK", link),
     ...part("ZASADY UŻYCIA", rules),

@@ -3,10 +3,13 @@ import { type AmountBasis, type Taxed, taxedParts, type VatRate, type VatStatus 
 import { addDays, type Day, formatLongDay, isDay } from "#app/lib/dates.ts"
 import type { DealKind } from "../../deal/deal.ts"
 import { type Buyer, readBuyer } from "./buyer.ts"
+import { type InvoiceKind, isInvoiceKind } from "./invoice-kind.ts"
 
-/** Net grosze of each line, from amounts as the terms state them; they add up to `whole.net`. */
-export const netsOf = (amounts: readonly number[], basis: AmountBasis, whole: Taxed): number[] =>
-  basis === "net" ? [...amounts] : taxedParts(amounts, whole).map(({ net }) => net)
+/** Net and VAT of each line in grosze, from amounts as the terms state them; they add up to the whole. */
+export function linesOf(amounts: readonly number[], basis: AmountBasis, whole: Taxed): { net: number; vat: number }[] {
+  const stated = basis === "net" ? { ...whole, gross: whole.net } : whole
+  return taxedParts(amounts, stated).map(({ net, vat, gross }) => ({ net: basis === "net" ? gross : net, vat }))
+}
 
 type Issuer = {
   kind: DealKind
@@ -31,7 +34,7 @@ export function draftObstacle({ kind, gross, nip, address, vatStatus, vatRate }:
 }
 
 /** Controls of the form, which is sent as a query. */
-export const draftFields = ["numer", "data", "rata", "kraj", "numerVat", "pewne"] as const
+export const draftFields = ["numer", "data", "rata", "rodzaj", "kraj", "numerVat", "pewne"] as const
 export type DraftField = (typeof draftFields)[number]
 export type TypedDraft = Record<DraftField, string>
 
@@ -40,13 +43,16 @@ export const typedDraft = (query: URLSearchParams): TypedDraft => {
   const textOf = (name: DraftField) => shortText.parse(query.get(name) ?? "").trim()
   return {
     ...{ numer: textOf("numer"), data: textOf("data"), rata: textOf("rata") },
-    ...{ kraj: textOf("kraj"), numerVat: textOf("numerVat"), pewne: textOf("pewne") },
+    ...{ rodzaj: textOf("rodzaj"), kraj: textOf("kraj"), numerVat: textOf("numerVat"), pewne: textOf("pewne") },
   }
 }
 
 export const draftErrors = {
   day: "Podaj dzień od 2026-01-01, np. 24.04.2027",
   instalment: "Wybierz ratę z\u00a0listy",
+  kind: "Wybierz rodzaj faktury z\u00a0listy",
+  noAdvances: "Faktura rozliczeniowa wymienia faktury zaliczkowe, a\u00a0tu nie ma jeszcze żadnej.",
+  nothingLeft: "Faktury są już na całą kwotę. Nie ma czego rozliczyć.",
   farAhead: (day: Day) => `Do ${formatLongDay(day)} jest ponad ${mostDaysAhead} dni. Czy to dobra data wystawienia?`,
 } as const
 
@@ -58,15 +64,26 @@ export type DraftRequest = {
   issuedOn: Day
   /** Null: the whole. */
   instalment: number | null
+  /** Null: as the days say. */
+  kind: InvoiceKind | null
   buyer: Buyer
 }
 export type ReadDraft = { ok: true; request: DraftRequest } | { ok: false; errors: Partial<Record<DraftField, string>> }
 
-/** The draft to make, or errors by control; `nip`: the company's; `instalments`: number of instalments in the plan. */
-export function readDraft(
-  typed: TypedDraft,
-  { nip, instalments, today }: { nip: string | null; instalments: number; today: Day },
-): ReadDraft {
+type DraftedDeal = {
+  /** The company's. */
+  nip: string | null
+  /** Number of instalments in the plan. */
+  instalments: number
+  /** Gross grosze with and without an invoice. */
+  invoiced: number
+  left: number
+  today: Day
+}
+
+/** The draft to make, or errors by control. */
+export function readDraft(typed: TypedDraft, deal: DraftedDeal): ReadDraft {
+  const { nip, instalments, invoiced, left, today } = deal
   const errors: Partial<Record<DraftField, string>> = {}
   const issuedOn = typed.data === "" ? today : typed.data
   // the schema's dates end in 2049
@@ -74,10 +91,14 @@ export function readDraft(
   const instalment = typed.rata === "" ? null : Number(typed.rata)
   const isKnown = instalment === null || (/^\d{1,2}$/.test(typed.rata) && instalment >= 1 && instalment <= instalments)
   if (!isKnown) errors.rata = draftErrors.instalment
+  const kind = isInvoiceKind(typed.rodzaj) ? typed.rodzaj : null
+  if (typed.rodzaj !== "" && kind === null) errors.rodzaj = draftErrors.kind
+  if (kind === "ROZ" && invoiced === 0) errors.rodzaj = draftErrors.noAdvances
+  else if (kind === "ROZ" && left === 0) errors.rodzaj = draftErrors.nothingLeft
   if (!errors.data && issuedOn > addDays(today, mostDaysAhead) && typed.pewne !== issuedOn)
     errors.pewne = draftErrors.farAhead(issuedOn)
   const buyer = readBuyer(nip, typed.kraj, typed.numerVat)
   if (!buyer.ok) Object.assign(errors, buyer.errors)
   if (!buyer.ok || Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, request: { number: typed.numer || null, issuedOn, instalment, buyer: buyer.buyer } }
+  return { ok: true, request: { number: typed.numer || null, issuedOn, instalment, kind, buyer: buyer.buyer } }
 }

@@ -6,7 +6,7 @@ import { validateXML } from "xmllint-wasm"
 import { maxGrosze } from "#app/domain/shared/money.ts"
 import { type AmountBasis, amountBases, taxed, type VatRate, vatRates } from "#app/domain/shared/vat.ts"
 import { readBuyer } from "./buyer.ts"
-import { netsOf } from "./draft-invoice.ts"
+import { linesOf } from "./draft-invoice.ts"
 import { type DraftInvoice, fa3Draft } from "./fa3.ts"
 
 const folder = path.join(import.meta.dirname, "../../../../../test/data/fa3")
@@ -34,8 +34,8 @@ function summed(amounts: readonly number[], basis: AmountBasis, rate: VatRate) {
     basis,
     rate,
   )
-  const nets = netsOf(amounts, basis, whole)
-  return { lines: nets.map((net, at) => ({ title: `Opcja ${at}`, net })), ...whole, rate }
+  const lines = linesOf(amounts, basis, whole).map((line, at) => ({ title: `Opcja ${at}`, ...line }))
+  return { lines, ...whole, rate, ordered: whole.gross }
 }
 
 const invoice: DraftInvoice = {
@@ -44,9 +44,22 @@ const invoice: DraftInvoice = {
   number: "FV 12/2027",
   issuedOn: "2027-03-05",
   dueOn: "2027-03-12",
+  ...{ kind: "VAT", doneOn: null, receipts: [], advances: [], about: null },
   ...summed([300_001, 99_999], "gross", null),
   account: "61109010140000071219812874",
   madeAt: new Date("2027-03-05T10:00:00Z"),
+}
+const receipts = [
+  { onDay: "2027-03-01", grosze: 100_000 },
+  { onDay: "2027-03-04", grosze: 50_000 },
+]
+const advances = [
+  { number: "FV 1 <2027>", ksefNumber: null },
+  { number: "FV 2/2027", ksefNumber: "5265877635-20250826-0100001AF629-AF" },
+]
+const advance: DraftInvoice = {
+  ...{ ...invoice, ...summed([300_001, 99_999], "gross", 23), ...taxed(150_000, "gross", 23) },
+  ...{ kind: "ZAL", about: "Sponsoring, rata 1 z 2", receipts },
 }
 const buyer = (country: string, number: string) => {
   const read = readBuyer(null, country, number)
@@ -65,6 +78,10 @@ test.each<[string, DraftInvoice]>([
   ["a company in Greece", { ...invoice, buyer: buyer("GR", "EL123456789") }],
   ["a company outside it", { ...invoice, buyer: buyer("US", "12-3456789") }],
   ["a company without a number", { ...invoice, buyer: { id: { unknown: true }, name: "Firma", address: null } }],
+  ["an advance that came at once", { ...advance, receipts: [{ onDay: "2027-03-04", grosze: 150_000 }] }],
+  ["an advance that came in two payments", { ...advance, receipts, advances }],
+  ["an advance that is not paid yet", { ...advance, ...summed([300_001, 99_999], "net", 23), receipts: [] }],
+  ["what advances left, after the service", { ...invoice, kind: "ROZ", doneOn: "2027-02-27", advances }],
   ["neither number, day nor account", { ...invoice, number: null, dueOn: null, account: null }],
 ])("the draft of %s is valid against the published schema", async (_, of) => {
   expect(await problems(fa3Draft(of))).toEqual([])
@@ -81,12 +98,27 @@ test("hostile names stay text, and the draft stays valid", async () => {
     number: name,
     seller: { ...invoice.seller, name, address: name },
     buyer: { ...invoice.buyer, name, address: "\u0001" },
-    lines: [{ title: `${name}\r\n\t<script>`, net: 400_000 }],
+    lines: [{ title: `${name}\r\n\t<script>`, net: 400_000, vat: 0 }],
   }
   const draft = fa3Draft(hostile)
   expect(await problems(draft)).toEqual([])
   expect(draft.match(/<P_15>/g)).toHaveLength(1)
   expect(draft).toContain("&lt;/Nazwa&gt;")
+})
+
+test("the draft of an advance states the whole agreement, and when its money came", () => {
+  const draft = fa3Draft({ ...advance, receipts: [{ onDay: "2027-03-04", grosze: 150_000 }] })
+  expect(draft).toContain("<P_6>2027-03-04</P_6><P_13_1>1219.51</P_13_1><P_14_1>280.49</P_14_1><P_15>1500.00</P_15>")
+  expect(draft).toContain("<RodzajFaktury>ZAL</RodzajFaktury>")
+  expect(draft).toContain("<Zamowienie><WartoscZamowienia>4000.00</WartoscZamowienia><ZamowienieWiersz>")
+  expect(draft).toContain("<Zaplacono>1</Zaplacono><DataZaplaty>2027-03-04</DataZaplaty>")
+  expect(draft).not.toContain("<FaWiersz>")
+  const sumOf = (name: string) =>
+    [...draft.matchAll(new RegExp(`<${name}>([\\d.]+)<`, "g"))].reduce((sum, [, text]) => sum + Number(text), 0)
+  expect(sumOf("P_11NettoZ") + sumOf("P_11VatZ")).toBeCloseTo(4000, 2)
+  const inParts = fa3Draft(advance)
+  expect(inParts).toContain("<P_6Z>2027-03-01</P_6Z><P_15Z>1000.00</P_15Z>")
+  expect(inParts).not.toContain("<P_6>")
 })
 
 test("a draft is marked as a draft", () => {

@@ -1,6 +1,7 @@
 import type { VatRate } from "#app/domain/shared/vat.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Buyer } from "./buyer.ts"
+import type { InvoiceKind } from "./invoice-kind.ts"
 
 /** Contents of the draft of an invoice; sums in grosze. */
 export type DraftInvoice = {
@@ -9,12 +10,23 @@ export type DraftInvoice = {
   /** Null: the number is not chosen yet. */
   number: string | null
   issuedOn: Day
+  kind: InvoiceKind
+  /** When the service was done; null: it is not done yet. */
+  doneOn: Day | null
+  /** What came of the invoiced money, which is all of it, or nothing. */
+  receipts: readonly { onDay: Day; grosze: number }[]
+  /** Earlier invoices that this one ends. */
+  advances: readonly { number: string; ksefNumber: string | null }[]
+  /** What an advance is for; null: the lines say it. */
+  about: string | null
   dueOn: Day | null
-  /** Net sums, as `net`. */
-  lines: readonly { title: string; net: number }[]
+  /** Of ROZ and ZAL those of the whole agreement, net and VAT. */
+  lines: readonly { title: string; net: number; vat: number }[]
   net: number
   vat: number
   gross: number
+  /** The whole agreement. */
+  ordered: number
   /** Null: exempt. */
   rate: VatRate
   account: string | null
@@ -101,39 +113,95 @@ function identifier(id: Buyer): string {
   return "<BrakID>1</BrakID>"
 }
 
-function invoicePart({ number, issuedOn, dueOn, lines, net, vat, gross, rate, account }: DraftInvoice): string {
-  const code = rate === null ? "zw" : String(rate)
-  const [base, tax] = sums[code] ?? ["P_13_7", null]
+function invoicePart(of: DraftInvoice): string {
+  const { number, issuedOn, net, vat, gross, rate } = of
+  const [base, tax] = sums[rateCode(rate)] ?? ["P_13_7", null]
   return group(
     "Fa",
     "<KodWaluty>PLN</KodWaluty>",
     `<P_1>${issuedOn}</P_1>`,
     element("P_2", number ?? draftNumber),
+    soldOn(of),
     amount(base, net),
     tax ? amount(tax, vat) : "",
     amount("P_15", gross),
     notes(rate === null),
-    "<RodzajFaktury>VAT</RodzajFaktury>",
+    element("RodzajFaktury", of.kind),
+    ...partialReceipts(of),
     group("DodatkowyOpis", element("Klucz", "Uwaga"), element("Wartosc", draftMark)),
-    ...lines.map((line, index) =>
-      group(
-        "FaWiersz",
-        `<NrWierszaFa>${index + 1}</NrWierszaFa>`,
-        element("P_7", line.title, 512),
-        "<P_8A>usł.</P_8A><P_8B>1</P_8B>",
-        amount("P_9A", line.net),
-        amount("P_11", line.net),
-        `<P_12>${code === "0" ? "0 KR" : code}</P_12>`,
-      ),
-    ),
-    group(
-      "Platnosc",
-      dueOn ? group("TerminPlatnosci", `<Termin>${dueOn}</Termin>`) : "",
-      "<FormaPlatnosci>6</FormaPlatnosci>",
-      account ? group("RachunekBankowy", element("NrRB", account)) : "",
-    ),
+    of.about ? group("DodatkowyOpis", element("Klucz", "Zaliczka"), element("Wartosc", of.about)) : "",
+    ...of.advances.map(advance),
+    ...(of.kind === "ZAL" ? [] : of.lines.map(lineOf(rate))),
+    payment(of),
+    of.kind === "ZAL" ? order(of) : "",
   )
 }
+
+const rateCode = (rate: VatRate) => (rate === null ? "zw" : String(rate))
+const lineRate = (rate: VatRate) => (rate === 0 ? "0 KR" : rateCode(rate))
+
+/** The day of the service, or of the money that came before it, where it is another one than that of the invoice. */
+function soldOn({ kind, issuedOn, doneOn, receipts }: DraftInvoice): string {
+  const day = kind === "ZAL" ? (receipts.length === 1 ? receipts[0]?.onDay : null) : doneOn
+  return day && day !== issuedOn ? `<P_6>${day}</P_6>` : ""
+}
+
+const partialReceipts = ({ kind, receipts }: DraftInvoice) =>
+  kind === "ZAL" && receipts.length > 1
+    ? receipts
+        .slice(0, mostReceipts)
+        .map(({ onDay, grosze }) => group("ZaliczkaCzesciowa", `<P_6Z>${onDay}</P_6Z>`, amount("P_15Z", grosze)))
+    : []
+const mostReceipts = 31
+
+const advance = ({ number, ksefNumber }: DraftInvoice["advances"][number]) =>
+  group(
+    "FakturaZaliczkowa",
+    ksefNumber
+      ? element("NrKSeFFaZaliczkowej", ksefNumber)
+      : `<NrKSeFZN>1</NrKSeFZN>${element("NrFaZaliczkowej", number)}`,
+  )
+
+const lineOf = (rate: VatRate) => (line: DraftInvoice["lines"][number], index: number) =>
+  group(
+    "FaWiersz",
+    `<NrWierszaFa>${index + 1}</NrWierszaFa>`,
+    element("P_7", line.title, 512),
+    "<P_8A>usł.</P_8A><P_8B>1</P_8B>",
+    amount("P_9A", line.net),
+    amount("P_11", line.net),
+    `<P_12>${lineRate(rate)}</P_12>`,
+  )
+
+function payment({ receipts, dueOn, account }: DraftInvoice): string {
+  const last = receipts.at(-1)
+  return group(
+    "Platnosc",
+    last ? `<Zaplacono>1</Zaplacono><DataZaplaty>${last.onDay}</DataZaplaty>` : "",
+    dueOn && !last ? group("TerminPlatnosci", `<Termin>${dueOn}</Termin>`) : "",
+    "<FormaPlatnosci>6</FormaPlatnosci>",
+    account ? group("RachunekBankowy", element("NrRB", account)) : "",
+  )
+}
+
+/** The agreement that an advance is paid for (art. 106f (1) 4 of the VAT act). */
+const order = ({ ordered, lines, rate }: DraftInvoice) =>
+  group(
+    "Zamowienie",
+    amount("WartoscZamowienia", ordered),
+    ...lines.map(({ title, net, vat }, index) =>
+      group(
+        "ZamowienieWiersz",
+        `<NrWierszaZam>${index + 1}</NrWierszaZam>`,
+        element("P_7Z", title, 512),
+        "<P_8AZ>usł.</P_8AZ><P_8BZ>1</P_8BZ>",
+        amount("P_9AZ", net),
+        amount("P_11NettoZ", net),
+        amount("P_11VatZ", vat),
+        `<P_12Z>${lineRate(rate)}</P_12Z>`,
+      ),
+    ),
+  )
 
 const notes = (exempt: boolean) =>
   group(

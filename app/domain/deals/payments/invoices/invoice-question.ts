@@ -1,25 +1,39 @@
 import { formatMoney } from "../../../shared/money.ts"
 import type { PaymentQuestion } from "../payment-question.ts"
-import { leftToInvoice } from "./lacking-papers.ts"
+import { type InstalmentInvoices, leftToInvoice } from "./lacking-papers.ts"
 
+type InvoiceEntry = { amount: number; ksefNumber: string | null; instalments?: readonly string[] }
 type Invoiced = {
   /** Gross grosze of the whole deal, and of its invoices that are not withdrawn. */
   gross: number
   invoiced: number
+  byInstalment: readonly InstalmentInvoices[]
   nip: string | null
 }
 
-/** Asks about an invoice (gross grosze) that may be a mistake: it exceeds the rest of the deal, or has another seller's KSeF number. */
+/** Gross grosze without an invoice, of the chosen instalments or of the deal. */
+function uninvoicedOf(chosen: readonly string[], { gross, invoiced, byInstalment }: Invoiced): number {
+  if (chosen.length === 0) return leftToInvoice(gross, invoiced)
+  return byInstalment.reduce((sum, { key, grosze }) => (chosen.includes(key) ? sum + grosze : sum), 0)
+}
+
+/**
+ * Asks about an invoice (gross grosze) that may be a mistake: it exceeds what its instalments or the deal lack, or has
+ * another seller's KSeF number.
+ */
 export function invoiceQuestion(
-  { amount, ksefNumber }: { amount: number; ksefNumber: string | null },
-  { gross, invoiced, nip }: Invoiced,
+  { amount, ksefNumber, instalments = [] }: InvoiceEntry,
+  of: Invoiced,
 ): PaymentQuestion | null {
-  const uninvoiced = leftToInvoice(gross, invoiced)
+  const { nip } = of
+  const uninvoiced = uninvoicedOf(instalments, of)
+  const about = ["", "Na tę ratę: ", "Na te raty: "][Math.min(2, instalments.length)] ?? ""
+  const left = uninvoiced > 0 ? `zostało ${formatMoney(uninvoiced)}\u00a0brutto` : "nic nie zostało"
   const seller = ksefNumber?.slice(0, 10) ?? null
   const sentences = [
     ...(amount > uninvoiced
       ? [
-          `Do zafakturowania ${uninvoiced > 0 ? `zostało ${formatMoney(uninvoiced)}\u00a0brutto` : "nic nie zostało"}. Czy faktura jest wyższa o\u00a0${formatMoney(amount - uninvoiced)}?`,
+          `${about}${about ? "do" : "Do"} zafakturowania ${left}. Czy faktura jest wyższa o\u00a0${formatMoney(amount - uninvoiced)}?`,
         ]
       : []),
     ...(seller !== null && nip !== null && seller !== nip
@@ -27,5 +41,5 @@ export function invoiceQuestion(
       : []),
   ]
   if (sentences.length === 0) return null
-  return { sentence: sentences.join(" "), code: `${uninvoiced}-${amount}-${seller ?? ""}` }
+  return { sentence: sentences.join(" "), code: [uninvoiced, amount, seller ?? "", ...instalments].join("-") }
 }

@@ -4,6 +4,7 @@ export const invoiceErrors = {
   number: "Podaj numer faktury",
   day: "Podaj datę wystawienia, np. 24.04.2027",
   amount: "Podaj kwotę brutto większą niż 0 zł",
+  instalment: "Wybierz ratę z\u00a0listy",
   twice: "Faktura o\u00a0tym numerze jest już dodana",
   tooMany: `Do współpracy można dodać najwyżej ${invoiceLimits.perDeal} faktur.`,
   format: "Dodaj plik PDF albo XML",

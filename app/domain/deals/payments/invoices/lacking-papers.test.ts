@@ -2,13 +2,14 @@ import { expect, test } from "vitest"
 import { lackingPapers, type PaidDeal } from "./lacking-papers.ts"
 
 const today = "2030-03-20"
-const instalment = { from: 0, gross: 60_000, covered: 0, dueOn: "2030-04-03" }
-const second = { ...instalment, from: 60_000, gross: 40_000, dueOn: "2030-04-04" }
+const instalment = { key: "1", gross: 60_000, covered: 0, dueOn: "2030-04-03" }
+const second = { ...instalment, key: "2", gross: 40_000, dueOn: "2030-04-04" }
 const deal: PaidDeal = {
   ...{ kind: "sponsoring", status: "in_progress", vatStatus: null },
   ...{ instalments: [instalment, second], received: 0, invoices: [] },
 }
-const invoices = (grosze: number) => ({ invoices: [{ grosze, withdrawnAt: null }] })
+const billed = { number: "FV 1", withdrawnAt: null, parts: [] }
+const invoices = (grosze: number) => ({ invoices: [{ ...billed, grosze }] })
 const lacking = (more: Partial<PaidDeal>) => lackingPapers({ ...deal, ...more }, today)
 
 test("the invoiced sum fills the instalments in their order", () => {
@@ -17,11 +18,37 @@ test("the invoiced sum fills the instalments in their order", () => {
     invoices: [{ instalment: 2, grosze: 30_000 }],
     uninvoiced: 30_000,
   })
-  expect(lacking({ invoices: [{ grosze: 70_000, withdrawnAt: new Date() }] })).toMatchObject({
+  expect(lacking({ invoices: [{ ...billed, grosze: 70_000, withdrawnAt: new Date() }] })).toMatchObject({
     invoiced: 0,
     uninvoiced: 100_000,
   })
   expect(lacking(invoices(120_000))).toMatchObject({ invoices: [], uninvoiced: 0 })
+})
+
+test("an invoice covers the instalment that it names, and what is beyond it the others in their order", () => {
+  const named = (...parts: [key: string, grosze: number][]) => ({
+    ...billed,
+    grosze: parts.reduce((sum, [, grosze]) => sum + grosze, 0),
+    parts: parts.map(([key, grosze]) => ({ key, grosze })),
+  })
+  const lack = (...billing: PaidDeal["invoices"]) =>
+    lacking({ invoices: billing }).byInstalment.map(({ grosze, numbers }) => [grosze, numbers.length])
+  expect(lack(named(["2", 40_000]))).toEqual([
+    [60_000, 0],
+    [0, 1],
+  ])
+  expect(lack(named(["2", 50_000]), named(["1", 10_000]))).toEqual([
+    [40_000, 1],
+    [0, 1],
+  ])
+  expect(lack(named(["gone", 30_000]), named(["2", 5_000]))).toEqual([
+    [30_000, 0],
+    [35_000, 1],
+  ])
+  expect(lack({ ...named(["2", 40_000]), withdrawnAt: new Date() })).toEqual([
+    [60_000, 0],
+    [40_000, 0],
+  ])
 })
 
 test("an invoice is due two weeks before its money, once some of it arrived or was sent, and at once without a day", () => {
@@ -29,7 +56,7 @@ test("an invoice is due two weeks before its money, once some of it arrived or w
     lacking({ instalments }).invoices.map(({ isDue }) => isDue)
   expect(due(instalment, second)).toEqual([true, false])
   expect(due(instalment, { ...second, covered: 1 })).toEqual([true, true])
-  expect(lacking({ instalments: [{ ...second, from: 0, dueOn: null }] }).invoices).toMatchObject([{ isDue: true }])
+  expect(lacking({ instalments: [{ ...second, dueOn: null }] }).invoices).toMatchObject([{ isDue: true }])
 })
 
 test("an organization outside VAT issues no invoices, and a donation gets a confirmation instead", () => {

@@ -2,11 +2,12 @@ import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { type DealKind, type DealStatus, takesPayments } from "../../deal/deal.ts"
 import type { Owed } from "../ledger.ts"
+import { coveredByInvoices, type InvoicePart, invoicedOf } from "./invoice-parts.ts"
 import { invoiceDays } from "./to-invoice.ts"
 
-type Instalments = readonly Pick<Owed, "from" | "gross" | "covered" | "dueOn">[]
+type Instalments = readonly Pick<Owed, "key" | "gross" | "covered" | "dueOn">[]
 
-type Invoices = readonly { grosze: number; withdrawnAt: Date | null }[]
+type Invoices = readonly { number: string; grosze: number; withdrawnAt: Date | null; parts: readonly InvoicePart[] }[]
 
 export type PaidDeal = {
   kind: DealKind
@@ -22,8 +23,12 @@ export type PaidDeal = {
 
 /** Uninvoiced gross grosze of an instalment (from 1). `isDue`: some arrived or was sent, it is due soon, or it has no day. */
 export type LackingInvoice = { instalment: number; grosze: number; isDue: boolean }
+/** `numbers`: of the invoices that name it; `grosze`: the gross sum without an invoice, whomever VAT concerns. */
+export type InstalmentInvoices = { key: string; numbers: string[]; grosze: number }
 export type LackingPapers = {
   invoices: LackingInvoice[]
+  /** Each instalment with its invoices. */
+  byInstalment: InstalmentInvoices[]
   /** Gross grosze of the invoices that are not withdrawn. */
   invoiced: number
   /** Gross grosze of all missing invoices. */
@@ -45,30 +50,36 @@ export function confirmationOf({ kind, status, received, instalments }: DonatedD
   return instalments.length > 0 ? "awaited" : null
 }
 
-/** Gross grosze of the invoices that are not withdrawn. */
-export const invoicedOf = (invoices: Invoices): number =>
-  invoices.reduce((sum, { grosze, withdrawnAt }) => (withdrawnAt === null ? sum + grosze : sum), 0)
-
 /** Gross grosze of the sum to pay without an invoice. */
 export const leftToInvoice = (gross: number, invoiced: number): number => Math.max(0, gross - invoiced)
 
 /** Whether the deal has invoices: none of a donation, or of an organization outside VAT. */
 const takesInvoices = ({ kind, vatStatus }: PaidDeal) => kind !== "donation" && vatStatus !== "none"
 
-/**
- * Missing papers about a deal's money; `lackingInvoices` (db/conditions) is the same rule for many deals. The invoiced
- * sum fills the instalments in their order.
- */
+/** Each instalment with the invoices that name it, and the sum that it lacks. */
+export function invoicesByInstalment(instalments: PaidDeal["instalments"], invoices: Invoices): InstalmentInvoices[] {
+  const covered = coveredByInvoices(instalments, invoices)
+  return instalments.map(({ key, gross }, index) => ({
+    key,
+    numbers: invoices.flatMap(({ number, withdrawnAt, parts }) =>
+      withdrawnAt === null && parts.some((part) => part.key === key) ? number : [],
+    ),
+    grosze: gross - (covered[index] ?? 0),
+  }))
+}
+
+/** Missing papers about a deal's money; `lackingInvoices` (db/conditions) is the same rule for many deals. */
 export function lackingPapers(deal: PaidDeal, today: Day): LackingPapers {
   const { instalments } = deal
   const invoiced = invoicedOf(deal.invoices)
+  const byInstalment = invoicesByInstalment(instalments, deal.invoices)
   const toInvoice = takesInvoices(deal) ? instalments : []
-  const invoices = toInvoice.flatMap(({ from, gross, covered, dueOn }, index) => {
-    const grosze = Math.min(gross, leftToInvoice(from + gross, invoiced))
+  const invoices = toInvoice.flatMap(({ covered, dueOn }, index) => {
+    const { grosze = 0 } = byInstalment[index] ?? {}
     const isDue = covered > 0 || dueOn === null || dueOn <= addDays(today, invoiceDays.before)
     return grosze > 0 ? [{ instalment: index + 1, grosze, isDue }] : []
   })
   const uninvoiced = invoices.reduce((sum, { grosze }) => sum + grosze, 0)
-  const gross = instalments.reduce((sum, instalment) => sum + instalment.gross, 0)
-  return { invoices, invoiced, uninvoiced, left: leftToInvoice(gross, invoiced), confirmation: confirmationOf(deal) }
+  const left = byInstalment.reduce((sum, { grosze }) => sum + grosze, 0)
+  return { invoices, byInstalment, invoiced, uninvoiced, left, confirmation: confirmationOf(deal) }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { brandKit, brandKitFile, deal as deals, materialGiving, materialGivingFile } from "#app/db/schema.ts"
+import { brandKit, brandKitFile, company, deal as deals, materialGiving, materialGivingFile } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type MaterialFact, materialMessages, mayAskAgain } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { noTexts } from "#app/domain/organizations/kit/kit.ts"
@@ -18,7 +18,8 @@ export async function giveMaterials(viewer: Viewer, dealId: string): Promise<{ c
   return db.transaction(async (tx) => {
     const deal = await lockRunningDeal(tx, viewer, dealId, { action: "giveMaterials", side: "sponsor" })
     const kit = await readKit(tx, viewer.partyId)
-    if (kit.files.length === 0 && Object.values(kit.texts).every((text) => !text || text.length === 0))
+    const { about: _, ...ownTexts } = kit.texts
+    if (kit.files.length === 0 && Object.values(ownTexts).every((text) => !text || text.length === 0))
       throw conflict(materialMessages.empty)
     const last = await findLast(tx, deal.id)
     if (last && sameKit(kit, last)) return { changed: false }
@@ -41,11 +42,12 @@ async function readKit(tx: Tx, companyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`kit ${companyId}`}))`)
   const [stored] = await tx.select().from(brandKit).where(eq(brandKit.companyId, companyId))
   const { claim, link, rules, colors } = stored ?? noTexts
+  const [card] = await tx.select({ about: company.about }).from(company).where(eq(company.id, companyId))
   const files = await tx
     .select({ id: brandKitFile.id })
     .from(brandKitFile)
     .where(and(eq(brandKitFile.companyId, companyId), isNull(brandKitFile.retiredAt)))
-  return { texts: { claim, link, rules, colors }, files: files.map(({ id }) => id) }
+  return { texts: { about: card?.about ?? null, claim, link, rules, colors }, files: files.map(({ id }) => id) }
 }
 
 async function findLast(tx: Tx, dealId: string) {
@@ -57,14 +59,14 @@ async function findLast(tx: Tx, dealId: string) {
     .limit(1)
   if (!last) return null
   const files = await tx.select().from(materialGivingFile).where(eq(materialGivingFile.givingId, last.id))
-  const { claim, link, rules, colors } = last
-  return { number: last.number, texts: { claim, link, rules, colors }, files: files.map((one) => one.kitFileId) }
+  const { about, claim, link, rules, colors } = last
+  return { number: last.number, texts: { about, claim, link, rules, colors }, files: files.map((one) => one.kitFileId) }
 }
 
 type KitContent = Pick<Awaited<ReturnType<typeof readKit>>, "texts" | "files">
 const sameKit = (one: KitContent, other: KitContent) => contentOf(one) === contentOf(other)
-const contentOf = ({ texts: { claim, link, rules, colors }, files }: KitContent) =>
-  JSON.stringify([claim, link, rules, colors.map(({ hex, name }) => [hex, name]), [...files].sort()])
+const contentOf = ({ texts: { about, claim, link, rules, colors }, files }: KitContent) =>
+  JSON.stringify([about, claim, link, rules, colors.map(({ hex, name }) => [hex, name]), [...files].sort()])
 
 /** Asks the sponsor for materials, at most once a week. 403 for the sponsor, 409 when given or requested recently. */
 export async function askMaterials(viewer: Viewer, dealId: string, now = new Date()): Promise<void> {

@@ -8,9 +8,14 @@ import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
 import { openFile } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
-import { getArchive } from "./queries.server.ts"
+import { getArchive, type Materials } from "./queries.server.ts"
 
-type Archive = Awaited<ReturnType<typeof getArchive>>
+/** Text of `README.txt`: what the sponsor says about the deal's materials. */
+export function readmeOf({ sponsor, title, last }: Omit<Materials, "files">): string {
+  const { about, claim, link, rules, colors } = last ?? { ...noTexts, about: null }
+  const givenOn = last ? formatLongDay(todayIn(last.createdAt)) : null
+  return materialsReadme({ sponsor, title, givenOn, about, claim, link, rules, colors })
+}
 
 /** The current materials of a deal as a ZIP stream with its name; 404 as for their page, 503 without a free place. */
 export async function openArchive(viewer: Viewer, dealId: string, client: Client) {
@@ -19,13 +24,8 @@ export async function openArchive(viewer: Viewer, dealId: string, client: Client
   return { name: safeFileName(`Materiały ${archive.sponsor}.zip`, "materialy"), body }
 }
 
-async function* entriesOf({ sponsor, title, last, files }: Archive): AsyncGenerator<ZipEntry> {
-  const { claim, link, rules, colors } = last ?? noTexts
-  const givenOn = last ? formatLongDay(todayIn(last.createdAt)) : null
-  yield {
-    name: "README.txt",
-    pieces: [utf8(materialsReadme({ sponsor, title, givenOn, claim, link, rules, colors }))],
-  }
+async function* entriesOf({ files, ...texts }: Materials): AsyncGenerator<ZipEntry> {
+  yield { name: "README.txt", pieces: [utf8(readmeOf(texts))] }
   const names = numberedNames(files.map(({ folder, name }) => `${folder}/${safeFileName(name, "plik")}`))
   for (const [index, { key }] of files.entries()) {
     // when the stream asks for the next entry: not all files are open at once

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { formatDateTime } from "#app/lib/dates.ts"
-import { companyMaterialsPath, dealMaterialsPath } from "#app/paths.ts"
+import { companyCardPath, companyMaterialsPath, dealMaterialsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "./materials.module.css"
@@ -38,8 +38,15 @@ export function GivePanel({ page }: { page: MaterialsPage }) {
       )}
       {note && <p className="note">{note}</p>}
       <p className="small muted">
-        Organizacja dostaje pliki i opis w&nbsp;wersji z&nbsp;tej chwili.{" "}
+        Organizacja dostaje pliki, kolory i zasady użycia oraz opis firmy z&nbsp;karty publicznej, w&nbsp;wersji
+        z&nbsp;tej chwili.{" "}
         <Link to={companyMaterialsPath}>{offer.empty ? "Dodaj materiały firmy" : "Materiały firmy"}</Link>
+        {page.lacksAbout && (
+          <span>
+            {" "}
+            Opisu firmy jeszcze nie ma. <Link to={companyCardPath}>Dodaj opis</Link>
+          </span>
+        )}
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import {
   brandKit,
   brandKitFile,
+  company,
   deal,
   dealEvent,
   dealMaterial,
@@ -16,14 +17,14 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isFinal, materialsOpen } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { materialMessages, mayAskAgain, readsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { kitSlotRules, noTexts } from "#app/domain/organizations/kit/kit.ts"
+import { type GivenTexts, kitSlotRules, noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { frameOf } from "../../deal/frame/page-queries.server.ts"
 import { getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
-import { getDeal, sideOf } from "../../deal/queries.server.ts"
+import { getDeal, type LoadedDeal, sideOf } from "../../deal/queries.server.ts"
 
 /** The givings of a sponsor's kit to a deal, newest first, with the files of each. */
 async function listGivings(dealId: string) {
@@ -31,6 +32,7 @@ async function listGivings(dealId: string) {
     .select({
       id: materialGiving.id,
       number: materialGiving.number,
+      about: materialGiving.about,
       claim: materialGiving.claim,
       link: materialGiving.link,
       rules: materialGiving.rules,
@@ -131,6 +133,8 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
     mayAct,
     mayAsk: mayAct && side === "organization" && last === null && mayAskAgain(askedAt, now),
     note: open && !isPermitted ? roleNotes[noteAction] : null,
+    /** The company's card has no description, and the viewer may write one. */
+    lacksAbout: offer !== null && !offer.about && may(viewer.role, "editParty"),
     /** What the sponsor's kit holds beyond the given materials; null for viewers who do not give it. */
     offer: offer && { empty: offer.empty, news: last ? newsOf(offer, last) : [], isFirst: last === null },
   }
@@ -139,15 +143,28 @@ export type MaterialsPage = Awaited<ReturnType<typeof getMaterialsPage>>
 
 async function readOffer(companyId: string) {
   const [[stored], files] = await Promise.all([
-    db.select().from(brandKit).where(eq(brandKit.companyId, companyId)),
+    db
+      .select({ kit: brandKit, about: company.about })
+      .from(company)
+      .leftJoin(brandKit, eq(brandKit.companyId, company.id))
+      .where(eq(company.id, companyId)),
     db
       .select({ id: brandKitFile.id, slot: brandKitFile.slot })
       .from(brandKitFile)
       .where(and(eq(brandKitFile.companyId, companyId), isNull(brandKitFile.retiredAt)))
       .orderBy(asc(brandKitFile.slot)),
   ])
-  const { claim, link, rules, colors } = stored ?? noTexts
-  return { claim, link, rules, colors, files, empty: files.length + colors.length === 0 && !claim && !link && !rules }
+  const { claim, link, rules, colors } = stored?.kit ?? noTexts
+  const about = stored?.about ?? null
+  return {
+    about,
+    claim,
+    link,
+    rules,
+    colors,
+    files,
+    empty: files.length + colors.length === 0 && !claim && !link && !rules,
+  }
 }
 
 /** "Nowsza wersja: logo rastrowe", "Nowszy opis"; in the order of the page. */
@@ -161,16 +178,22 @@ function newsOf(kit: Awaited<ReturnType<typeof readOffer>>, last: Giving): strin
     if (!now) return [`Wycofany plik: ${name}`]
     return [before ? `Nowsza wersja: ${name}` : `Nowy plik: ${name}`]
   })
-  const textOf = ({ claim, link, rules, colors }: Pick<Giving, "claim" | "link" | "rules" | "colors">) =>
-    JSON.stringify([claim, link, rules, colors.map(({ hex, name }) => [hex, name])])
+  const textOf = ({ about, claim, link, rules, colors }: GivenTexts) =>
+    JSON.stringify([about, claim, link, rules, colors.map(({ hex, name }) => [hex, name])])
   const texts = textOf({ ...kit, colors: [...kit.colors] }) === textOf(last) ? [] : ["Nowszy opis i kolory"]
   return [...files, ...texts]
 }
 
 /** The deal's current materials for its archive. 404 as for the page, and when there are none. */
 export async function getArchive(viewer: Viewer, dealId: string) {
-  const deal = await getDeal(viewer, dealId)
-  if (!readsMaterials(deal.side, deal.status)) throw notFound(materialMessages.noFile)
+  const found = await findMaterials(await getDeal(viewer, dealId))
+  if (!found) throw notFound(materialMessages.noFile)
+  return found
+}
+
+/** The current materials of a deal that was loaded for its viewer; null when there are none for this side. */
+export async function findMaterials({ id: dealId, side, status, sponsorName }: LoadedDeal) {
+  if (!readsMaterials(side, status)) return null
   const [events, [last], items] = await Promise.all([
     db.select().from(dealEvent).where(eq(dealEvent.dealId, dealId)),
     listGivings(dealId),
@@ -182,17 +205,19 @@ export async function getArchive(viewer: Viewer, dealId: string) {
       newest ? [{ folder: "do tej współpracy", name: newest.name, fileId: newest.fileId }] : [],
     ),
   ]
-  if (!last && current.length === 0) throw notFound(materialMessages.noFile)
+  if (!last && current.length === 0) return null
   const ids = current.map(({ fileId }) => fileId)
   const keys = ids.length > 0 ? await db.select().from(file).where(inArray(file.id, ids)) : []
   const keyOf = new Map(keys.map(({ id, key }) => [id, key]))
   return {
-    sponsor: deal.sponsorName,
+    sponsor: sponsorName,
     title: dealTitle(events),
     last: last ?? null,
     files: current.map(({ fileId, ...one }) => ({ ...one, key: keyOf.get(fileId) ?? "" })),
   }
 }
+
+export type Materials = NonNullable<Awaited<ReturnType<typeof findMaterials>>>
 
 /** Streams a file that was given to the deal, or its preview, to its two parties; 404 for anything else. */
 export async function openMaterial(viewer: Viewer, dealId: string, fileId: string, { preview = false } = {}) {

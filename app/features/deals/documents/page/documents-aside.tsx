@@ -13,8 +13,8 @@ export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDoc
       <section>
         <h2>Komplet</h2>
         <p className="small muted">
-          Umowa z&nbsp;aneksami, podpisane egzemplarze, faktury, płatności, świadczenia z&nbsp;dowodami
-          i&nbsp;rozliczenie.
+          Umowa z&nbsp;aneksami, podpisane egzemplarze, faktury, płatności, materiały sponsora, świadczenia
+          z&nbsp;dowodami i&nbsp;rozliczenie.
         </p>
         {page.packetNote ? (
           <p className="small">{page.packetNote}</p>

@@ -25,7 +25,7 @@ export function Invoices({ dealId, money }: Props) {
         </span>
       </div>
       <ul className={styles.papers}>
-        {invoices.map(({ id, number, grosze, issuedOn, ksefNumber, fileName, isWithdrawn }) => (
+        {invoices.map(({ id, number, grosze, issuedOn, ksefNumber, fileName, isWithdrawn, about }) => (
           <Paper
             key={id}
             title={
@@ -53,6 +53,7 @@ export function Invoices({ dealId, money }: Props) {
           >
             <span className="small muted">
               Wystawiona {formatDay(issuedOn)}
+              {about && <span>, {about}</span>}
               {fileName === null && <span>, bez pliku</span>}
             </span>
             {isWithdrawn && <span className="small">Wycofana przez organizację, nie liczy się do sumy</span>}

@@ -12,7 +12,7 @@ import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { getDeal } from "../../deal/queries.server.ts"
-import { readPapers } from "../../packet/paper-queries.server.ts"
+import { readPapers } from "../../packet/parts-document.server.ts"
 import { writeAnnex } from "./commands.server.ts"
 
 let world: World

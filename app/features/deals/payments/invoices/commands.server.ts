@@ -11,8 +11,9 @@ import {
   readInvoiceFile,
 } from "#app/domain/deals/payments/invoices/invoice.ts"
 import type { InvoiceFileInput, InvoiceInput } from "#app/domain/deals/payments/invoices/invoice-form.ts"
+import { invoicedOf, partsOf } from "#app/domain/deals/payments/invoices/invoice-parts.ts"
 import { invoiceQuestion } from "#app/domain/deals/payments/invoices/invoice-question.ts"
-import { invoicedOf } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
+import { invoicesByInstalment } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { dayProblem } from "#app/domain/deals/payments/ledger.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -122,15 +123,14 @@ async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceI
   requireInvoicing(deal)
   const request = { userId: viewer.id, key, content: { dealId, ...invoiceInput, sha256: stored?.sha256 ?? null } }
   const { first } = await runOnce(tx, request, async () => {
-    const { agreedOn, whole } = await getPlan(tx, deal)
+    const { agreedOn, whole, instalments } = await getPlan(tx, deal)
     const dayError = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
     if (dayError) throw new WrongInvoice({ issuedOn: dayError })
     const otherInvoices = await tx.select().from(invoice).where(eq(invoice.dealId, dealId))
-    if (otherInvoices.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
-    if (otherInvoices.some((one) => one.withdrawnAt === null && one.number === input.number))
-      throw new WrongInvoice({ number: invoiceErrors.twice })
-    const invoiced = invoicedOf(otherInvoices)
-    const question = invoiceQuestion(input, { gross: whole.gross, invoiced, nip: await findNip(tx, deal) })
+    refuseWrongInvoice(input, otherInvoices, instalments)
+    const byInstalment = invoicesByInstalment(instalments, otherInvoices)
+    const invoiced = { gross: whole.gross, invoiced: invoicedOf(otherInvoices), byInstalment }
+    const question = invoiceQuestion(input, { ...invoiced, nip: await findNip(tx, deal) })
     if (question && question.code !== confirmed) throw new WrongInvoice({ confirmed: question.sentence }, question.code)
     const [row] = await tx
       .insert(invoice)
@@ -139,6 +139,7 @@ async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceI
         number: input.number,
         issuedOn: input.issuedOn,
         grosze: input.amount,
+        parts: partsOf(input.amount, input.instalments ?? [], byInstalment),
         ksefNumber: input.ksefNumber,
         fileId: stored && (await writeFile(tx, viewer, stored)),
         addedById: viewer.id,
@@ -148,6 +149,19 @@ async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceI
     return row?.id ?? ""
   })
   return first
+}
+
+type OtherInvoices = readonly { number: string; withdrawnAt: Date | null }[]
+
+function refuseWrongInvoice(
+  { number, instalments = [] }: InvoiceInput,
+  others: OtherInvoices,
+  plan: readonly { key: string }[],
+): void {
+  if (others.some((one) => one.withdrawnAt === null && one.number === number))
+    throw new WrongInvoice({ number: invoiceErrors.twice })
+  if (instalments.some((chosen) => plan.every(({ key }) => key !== chosen)))
+    throw new WrongInvoice({ instalments: invoiceErrors.instalment })
 }
 
 async function findNip(tx: Tx, { organizationId }: LoadedDeal): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { countryChoices } from "#app/domain/deals/payments/invoices/buyer.ts"
-import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import { invoiceKindLabels, invoiceKinds } from "#app/domain/deals/payments/invoices/invoice-kind.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { bankAccountsPath, fa3Path, organizationEditPath } from "#app/paths.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -8,28 +9,18 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { PaymentsPage } from "../queries.server.ts"
-import { invoiceFieldId } from "./invoice-section.tsx"
+import { type CarriedInvoice, draftFieldId, fillInvoice, rememberDraft } from "./carried-values.ts"
 import styles from "./invoices.module.css"
 
 /** Path of the form with the missing data: the number is on the first tab, the address on the second. */
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
 
-/** Fills the form of an invoice from the draft; typed values stay. */
-function fillInvoice(draft: FormData, { instalments, today, leftToAdd }: PaymentsPage) {
-  const day = String(draft.get("data"))
+function carriedOf(draft: FormData, { instalments }: PaymentsPage): CarriedInvoice {
   const part = instalments.find(({ number }) => `${number}` === draft.get("rata"))
-  const fills = {
-    number: draft.get("numer"),
-    issuedOn: day <= today && day,
-    amount: formatMoneyInput(part?.gross ?? leftToAdd),
-  }
-  for (const [name, value] of Object.entries(fills)) {
-    const control = document.getElementById(invoiceFieldId(name))
-    if (!(control instanceof HTMLInputElement)) continue
-    const isUntouched = [control.defaultValue, control.dataset.filled].includes(control.value)
-    if (!isUntouched) continue
-    control.value = value ? String(value) : control.defaultValue
-    control.dataset.filled = control.value
+  return {
+    number: String(draft.get("numer") ?? ""),
+    issuedOn: String(draft.get("data") ?? ""),
+    chosen: part ? [part.key] : [],
   }
 }
 
@@ -38,6 +29,7 @@ type DraftSectionProps = { page: PaymentsPage }
 /** "Szkic FA(3)": for the organization's people who record payments. */
 export function DraftSection({ page }: DraftSectionProps) {
   const { id, draft, instalments, today } = page
+  const viewerId = useViewerId()
   if (!draft) return null
   const { obstacle, typed, errors, notes } = draft
   const isForeign = [typed.kraj, typed.numerVat, errors.kraj, errors.numerVat].some(Boolean)
@@ -67,12 +59,23 @@ export function DraftSection({ page }: DraftSectionProps) {
           action={fa3Path(id)}
           className={styles.form}
           noValidate
-          onSubmit={(event) => fillInvoice(new FormData(event.currentTarget), page)}
+          onSubmit={(event) => {
+            const carried = carriedOf(new FormData(event.currentTarget), page)
+            fillInvoice(page, carried)
+            if (viewerId && carried.number) rememberDraft(id, viewerId, carried)
+          }}
         >
-          <TextField label="Numer faktury (opcjonalnie)" name="numer" maxLength={100} defaultValue={typed.numer} />
+          <TextField
+            label="Numer faktury (opcjonalnie)"
+            name="numer"
+            id={draftFieldId("numer")}
+            maxLength={100}
+            defaultValue={typed.numer}
+          />
           <DateField
             label="Data wystawienia"
             name="data"
+            id={draftFieldId("data")}
             defaultValue={typed.data || (errors.data ? "" : today)}
             error={errors.data}
           />
@@ -80,12 +83,22 @@ export function DraftSection({ page }: DraftSectionProps) {
             <SelectField
               label="Za co"
               name="rata"
+              id={draftFieldId("rata")}
               placeholder="Całość"
               choices={parts}
               defaultValue={typed.rata}
               error={errors.rata}
             />
           )}
+          <SelectField
+            label="Rodzaj faktury"
+            name="rodzaj"
+            placeholder="Według dnia zapłaty"
+            choices={invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] }))}
+            defaultValue={typed.rodzaj}
+            error={errors.rodzaj}
+            hint="Zapłata przed końcem wydarzenia to zaliczka. Faktura rozliczeniowa obejmuje to, co zostało po zaliczkach."
+          />
           <details className={styles.abroad} open={isForeign}>
             <summary className="btn btn--quiet btn--small">
               Sponsor jest spoza Polski

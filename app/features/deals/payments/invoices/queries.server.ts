@@ -15,6 +15,7 @@ export const listInvoices = (on: Reader, dealId: string) =>
       number: invoice.number,
       issuedOn: invoice.issuedOn,
       grosze: invoice.grosze,
+      parts: invoice.parts,
       ksefNumber: invoice.ksefNumber,
       fileName: file.originalName,
       by: user.name,

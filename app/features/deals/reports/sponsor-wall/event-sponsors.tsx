@@ -11,7 +11,7 @@ export const EventSponsors = ({ sponsors, more }: Wall) => (
         {sponsors.map(({ id, name, image }) => (
           <li key={id}>
             <Link className="chip" to={userPath(id)}>
-              <Avatar name={name} size="small" src={image} />
+              <Avatar name={name} kind="organization" size="small" src={image} />
               {name}
             </Link>
           </li>

@@ -6,6 +6,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
   brandKitFile,
+  company,
   deal,
   dealInstalment,
   dealMaterialFile,
@@ -272,6 +273,26 @@ describe("files of one deal", () => {
     expect((await act(karolina, "usun", { id: itemId })).status).toBe(403)
     expect((await act(marta, "usun", { id: itemId })).status).toBe(302)
     expect((await act(marta, "usun", { id: itemId })).status).toBe(404)
+  })
+})
+
+describe("the description of the company", () => {
+  const describeCompany = (about: string) =>
+    db.update(company).set({ about }).where(eq(company.id, world.companies.bakery))
+
+  test("is given with the logo as it was then, and a newer one is offered", async () => {
+    await fillKit()
+    await db.update(company).set({ about: null }).where(eq(company.id, world.companies.bakery))
+    expect(await marta.html(dealMaterialsPath(id))).toContain("Dodaj opis")
+    await describeCompany("Pieczemy chleb na Wildzie od 1987 roku.")
+    expect(await marta.html(dealMaterialsPath(id))).not.toContain("Dodaj opis")
+    await act(marta, "przekaz")
+    expect(await karolina.html(dealMaterialsPath(id))).toContain("Pieczemy chleb na Wildzie")
+    const { files } = await zipOf(karolina)
+    expect(new TextDecoder().decode(files["README.txt"])).toContain("O FIRMIE\r\nPieczemy chleb na Wildzie")
+    await describeCompany("Pieczemy chleb i\u00a0ciasta.")
+    expect(await karolina.html(dealMaterialsPath(id))).toContain("Pieczemy chleb na Wildzie")
+    expect(await marta.html(dealMaterialsPath(id))).toContain("Nowszy opis i kolory")
   })
 })
 

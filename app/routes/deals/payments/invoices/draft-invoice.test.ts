@@ -3,9 +3,10 @@ import { unzipSync } from "fflate"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, dealInstalment, deal as deals, organization, type paymentEntry } from "#app/db/schema.ts"
+import { company, dealInstalment, deal as deals, event, organization, type paymentEntry } from "#app/db/schema.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealDocumentsPath, dealPacketPath, donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -47,7 +48,7 @@ describe("the draft of an invoice", () => {
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="szkic-fa3-pom-/)
     expect(answer.headers.get("cache-control")).toBe("private, no-store")
     const xml = await answer.text()
-    for (const part of ["<NIP>7811950281</NIP>", "<P_2>FV 1/2027</P_2>", "<P_1>2026-03-05</P_1>", "<P_12>zw</P_12>"])
+    for (const part of ["<NIP>7811950281</NIP>", "<P_2>FV 1/2027</P_2>", "<P_1>2026-03-05</P_1>", "<P_12Z>zw</P_12Z>"])
       expect(xml).toContain(part)
     expect(xml).toContain("<P_15>1000.00</P_15>")
     expect(xml).toContain("<NrRB>61109010140000071219812874</NrRB>")
@@ -80,7 +81,52 @@ describe("the draft of an invoice", () => {
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("1 111,11 zł netto i 255,56 zł VAT")
   })
 
+  test("is an advance invoice before the event, an ordinary one after it, and settles advances then", async () => {
+    const lastDay = addDays(todayIn(new Date()), 20)
+    const due = (days: number) => ({ on: addDays(lastDay, days) })
+    const plan = [
+      { key: "1", grosze: 60_000, due: due(-10) },
+      { key: "2", grosze: 40_000, due: due(14) },
+    ]
+    await db.update(event).set({ startDate: lastDay, endDate: null })
+    await agreePlan(id, plan, { basis: "gross", vatStatus: "exempt", vatRate: null, grossGrosze: 100_000 })
+    const xmlOf = async (query: string) => (await ask(karolina, query)).text()
+    const first = await xmlOf("?rata=1")
+    expect(first).toContain("<RodzajFaktury>ZAL</RodzajFaktury>")
+    expect(first).toContain("<P_15>600.00</P_15>")
+    expect(first).toContain("<WartoscZamowienia>1000.00</WartoscZamowienia>")
+    expect(await xmlOf("?rata=2")).toContain("<RodzajFaktury>VAT</RodzajFaktury>")
+    expect(await xmlOf("?rata=1&rodzaj=VAT")).toContain("<RodzajFaktury>VAT</RodzajFaktury>")
+    const refused = await ask(karolina, "?rodzaj=ROZ")
+    expect(refused.status).toBe(302)
+    expect(plain(await karolina.html(refused.headers.get("location")?.split("#")[0] ?? ""))).toContain(
+      "a tu nie ma jeszcze żadnej",
+    )
+    const came = {
+      dealId: id,
+      instalmentKey: "1",
+      kind: "received",
+      grosze: 60_000,
+      onDay: todayIn(new Date()),
+    } as const
+    await writeEntries({ ...came, side: "organization", authorId: world.people.karolina })
+    const billed = {
+      number: "FV 7",
+      issuedOn: todayIn(new Date()),
+      amount: 60_000,
+      ksefNumber: null,
+      instalments: ["1"],
+    }
+    await addInvoice(world.viewers.karolina, id, { ...billed, idempotencyKey: crypto.randomUUID() })
+    expect(await xmlOf("?rata=1")).toContain("<Zaplacono>1</Zaplacono>")
+    const last = await xmlOf(`?data=${addDays(lastDay, 3)}`)
+    expect(last).toContain("<RodzajFaktury>ROZ</RodzajFaktury>")
+    expect(last).toContain("<P_13_7>400.00</P_13_7><P_15>400.00</P_15>")
+    expect(last).toContain("<NrFaZaliczkowej>FV 7</NrFaZaliczkowej>")
+  })
+
   test.each([
+    ["?rodzaj=KOR", "Wybierz rodzaj faktury z listy"],
     ["?data=2027-02-30", "Podaj dzień od 2026-01-01"],
     ["?data=1999-01-01", "Podaj dzień od 2026-01-01"],
     ["?data=2045-01-01", "Do 1 stycznia 2045 jest ponad 60 dni. Czy to dobra data wystawienia?"],
@@ -222,7 +268,7 @@ describe("the confirmation of a donation", () => {
     expect(await marta.html(paymentsPath(id))).toContain("Potwierdzenie (PDF)")
     expect(plain(await marta.html(dealDocumentsPath(id)))).toContain("Otrzymano 300 zł.")
     const packet = unzipSync(new Uint8Array(await (await marta.get(dealPacketPath(id))).arrayBuffer()))
-    expect(Object.keys(packet)).toContain("Potwierdzenie darowizny.pdf")
+    expect(Object.keys(packet)).toContain("3 Płatności/Potwierdzenie darowizny.pdf")
     await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
     expect((await confirm(marta)).status).toBe(409)
     expect(await marta.html(paymentsPath(id))).not.toContain("Potwierdzenie (PDF)")

@@ -5,12 +5,13 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, fact, file as files, invoice, notification, organization } from "#app/db/schema.ts"
 import { invoiceErrors } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { dealPath, invoiceFilePath, paymentsPath } from "#app/paths.ts"
+import { dealDocumentsPath, dealPath, invoiceFilePath, paymentsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { agreePlan } from "#test/support/money/entries.ts"
 import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const asPage = { headers: { accept: "text/html" } }
@@ -48,6 +49,63 @@ const add = (who: Visitor, more: Record<string, string> = {}, sent?: File) => {
 }
 const rows = () => db.select().from(invoice).orderBy(invoice.createdAt, invoice.id)
 const paymentsPage = async (who: Visitor) => plain(await who.html(paymentsPath(id)))
+
+describe("an invoice of a deal that is paid in instalments", () => {
+  const fieldsOf = (html: string) => /<form[^>]*dzialanie=faktura[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ""
+  const tickedIn = (html: string) =>
+    [...fieldsOf(html).matchAll(/<input[^>]*name="instalments"[^>]*>/g)].flatMap(([tag]) =>
+      tag.includes("checked") ? (/value="([^"]*)"/.exec(tag)?.[1] ?? "") : [],
+    )
+  const offeredIn = (html: string) => /id="f-invoice-amount"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ""
+  const textOf = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]+>/g, "")
+
+  beforeEach(async () => {
+    const plan = [
+      { key: "1", grosze: 60_000, due: { on: "2027-01-10" } },
+      { key: "2", grosze: 40_000, due: { on: "2027-02-10" } },
+    ]
+    await agreePlan(id, plan, { basis: "gross", vatStatus: "active", vatRate: 23, grossGrosze: 100_000 })
+  })
+
+  test("is offered for the first instalment without one, with its sum and day", async () => {
+    const html = await paymentsPage(karolina)
+    expect([tickedIn(html), offeredIn(html)]).toEqual([["1"], "600"])
+    expect(textOf(fieldsOf(html))).toContain("Rata 1: 600 zł, do 10 stycznia 2027, bez faktury")
+    expect(/<select[^>]*name="rata".*?<\/select>/s.exec(html)?.[0]).toMatch(/value="1" selected/)
+  })
+
+  test("covers the instalment that it is for, also when it is not the first; both sides read which", async () => {
+    expect((await add(karolina, { amount: "400", instalments: "2" })).status).toBe(302)
+    expect((await rows())[0]?.parts).toEqual([{ key: "2", grosze: 40_000 }])
+    const html = await paymentsPage(karolina)
+    expect([tickedIn(html), offeredIn(html)]).toEqual([["1"], "600"])
+    for (const who of [karolina, marta]) {
+      const text = textOf(await paymentsPage(who))
+      expect(text).toContain("za ratę 2 z 2")
+      expect(text).toContain("Bez faktury")
+      expect(text).toContain("Faktura FV 12/2027")
+    }
+    expect(textOf(plain(await marta.html(dealDocumentsPath(id))))).toContain("za ratę 2 z 2")
+  })
+
+  test("may be for both; a sum above what they lack is asked about, and an unknown instalment refused", async () => {
+    const [first, second] = ["1", "2"]
+    const over = await add(karolina, { amount: "700", instalments: first })
+    expect(over.status).toBe(400)
+    expect(plain(await over.text())).toContain("Na tę ratę: do zafakturowania zostało 600 zł brutto.")
+    const unknown = await add(karolina, { instalments: "3" })
+    expect([unknown.status, plain(await unknown.text())]).toEqual([
+      400,
+      expect.stringContaining("Wybierz ratę z listy"),
+    ])
+    const both: Fields = { ...filled(), instalments: [first, second] }
+    expect((await karolina.post(`${paymentsPath(id)}?dzialanie=faktura`, both, asPage)).status).toBe(302)
+    expect((await rows())[0]?.parts).toEqual([
+      { key: "1", grosze: 60_000 },
+      { key: "2", grosze: 40_000 },
+    ])
+  })
+})
 
 describe("an invoice that may be a mistake", () => {
   const confirmed = (html: string) =>
