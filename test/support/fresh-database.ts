@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, inject, vi } from "vitest"
 import { databaseUrl } from "./engines/database-url.ts"
@@ -39,9 +40,20 @@ process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL = "silent"
 
 afterAll(async () => {
-  await admin.query(`drop database ${name} with (force)`) // pools of the application may still be open
+  await endConnections()
+  await admin.query(`drop database ${name} with (force)`)
   await admin.end()
   rmSync(dataDir, { recursive: true, force: true })
   for (const setting of Object.keys(process.env)) delete process.env[setting]
   Object.assign(process.env, environment)
 })
+
+/** Pools of the application may still be open; a drop that finds a connection sleeps for a tenth of a second. */
+async function endConnections() {
+  const others = "from pg_stat_activity where datname = $1"
+  await admin.query(`select pg_terminate_backend(pid) ${others}`, [name])
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await admin.query(`select ${others} limit 1`, [name])).rowCount === 0) return
+    await sleep(2)
+  }
+}
