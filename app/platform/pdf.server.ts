@@ -110,7 +110,8 @@ function pageOf(doc: Doc): PdfPage {
     pairs: (rows) => {
       for (const [label, value] of rows) {
         const [width, words] = [widthOf(doc) - 160, drawable(value)]
-        const height = (chosen: string, of: { width: number }) => inFont("text", 10.5, chosen).heightOfString(chosen, of)
+        const height = (chosen: string, of: { width: number }) =>
+          inFont("text", 10.5, chosen).heightOfString(chosen, of)
         ensureSpace(doc, Math.max(16, height(label, { width: 150 }), height(words, { width })))
         const { y } = doc
         inFont("text", 10.5, label, colors.muted).text(label, margin, y, { width: 150 })

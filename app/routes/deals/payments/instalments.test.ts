@@ -169,7 +169,11 @@ describe("what a form gets wrong stays as typed, with a sentence beside it", () 
   test.each<[string, Fields, string]>([
     ["net without a rate", { basis: "net", vat: "" }, moneyErrors.rate],
     ["a foreign rate", { basis: "net", vat: "77" }, "Wybierz VAT z listy"],
-    ["instalments that are too little", { ...net, ...instalment(0, "1 000", { dueDays: "7" }) }, "brakuje 1 800 zł netto"],
+    [
+      "instalments that are too little",
+      { ...net, ...instalment(0, "1 000", { dueDays: "7" }) },
+      "brakuje 1 800 zł netto",
+    ],
     ["no day", { ...net, ...instalment(0, "3 444", {}) }, "Podaj dzień albo liczbę dni"],
     ["a day that is none", { ...net, ...instalment(0, "3 444", { dueOn: "2027-02-30" }) }, "Podaj dzień, np."],
     [
