@@ -45,7 +45,7 @@ export const offerEditPath = (eventId: string) => `${eventEditPath(eventId)}#wsp
 export const eventSavePath = (eventId: string) => `/wydarzenia/${eventId}/zapisz`
 export const savedComparisonPath = "/zapisane/porownanie"
 /** Where a private link is made to ask about the terms of a deal with these events. */
-export const askDecisionPath = (eventIds: readonly string[]) =>
+export const askDecisionPath = (...eventIds: readonly string[]) =>
   `${savedComparisonPath}?${new URLSearchParams([["decyzja", "1"], ...eventIds.map((id) => ["w", id])])}`
 export const savedComparisonPdfPath = "/zapisane/porownanie/zestawienie.pdf"
 export const savedSearchesPath = "/zapisane/wyszukiwania"

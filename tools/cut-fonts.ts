@@ -44,7 +44,6 @@ for (const { to, from, text, variationAxes } of subsets) {
   process.stdout.write(`${to}: ${fs.statSync(file).size} bytes\nunicode-range: ${unicodeRange(text)};\n`)
 }
 
-/** The value of unicode-range, for tokens.css. */
 function unicodeRange(text: string) {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b)
   const hex = (code = 0) => code.toString(16).toUpperCase().padStart(4, "0")

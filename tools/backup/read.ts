@@ -141,7 +141,6 @@ async function loadTable(client: pg.Client, table: Table, cursor: Cursor) {
   await done
 }
 
-/** Compares rows and files with the manifest. */
 async function check(client: pg.Client, head: Head, manifest: Manifest, files: Manifest["files"]) {
   for (const table of head.shape.tables) {
     const [expected, found] = [manifest.tables[table.name], await rowSumOf(client, table)]

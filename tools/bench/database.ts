@@ -37,7 +37,6 @@ function hashOfMigrations() {
   return hash.digest("hex").slice(0, 8)
 }
 
-/** Removes unused databases of older migrations. */
 function dropOutdated(events: number, current: string) {
   const names = fs.existsSync(base) ? fs.readdirSync(base) : []
   for (const name of names.filter((name) => name.startsWith(`${events}-`) && name !== current))

@@ -32,7 +32,6 @@ const yearColumns = sql`deal_id, sponsor_id, organization_id, realm, kind, agree
   in_kind_grosze, received_grosze, open_grosze, in_transit_grosze, settled_grosze, settled_received_grosze, owed, confirmed`
 const dayColumns = sql`deal_id, sponsor_id, organization_id, realm, kind, agreed_on, day, received_grosze, open_grosze,
   in_transit_grosze, in_kind_grosze`
-/** Deals whose rows are in one of two relations alone. */
 const differing = (columns: SQL, stored: SQL, folded: SQL) => {
   const [left, right] = [sql`select ${columns} from ${stored}`, sql`select ${columns} from ${folded}`]
   return sql`select deal_id from (((${left}) except all (${right})) union all ((${right}) except all (${left}))) differing`

@@ -79,7 +79,6 @@ export function answerAbout(eventId: string, answers: readonly LinkAnswer[], sho
   return null
 }
 
-/** Beside the outcome of a deal, about which nobody answers any more. */
 export const otherAnswer = "Ta odpowiedź dotyczyła innych warunków."
 export const outdatedAnswer = "Ta odpowiedź dotyczyła poprzednich warunków. Możesz odpowiedzieć jeszcze raz."
 

@@ -88,7 +88,6 @@ async function lateRows({ pool }: Scenario, owners: number) {
   }
 }
 
-/** Starts the scheduled job now. */
 async function startJob({ databaseUrl }: Scenario) {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   boss.on("error", () => {})

@@ -76,7 +76,6 @@ async function hold(scenario: Scenario, lengthMs: number, users: number): Promis
   return findings({ tally, measured, lost, complaints, lengthMs, users, began })
 }
 
-/** The process, and the server's database connections. */
 async function sampleOf({ pool }: Scenario, { pid, port }: Server) {
   const { rows } = await pool.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
@@ -101,7 +100,6 @@ async function follow(server: Server, pairs: Conversation[], posted: Map<string,
   return readers
 }
 
-/** Visits pages with pauses, like a reader. */
 async function visit(server: Server, person: Person, shown: readonly string[], endsAt: number, tally: Tally) {
   await sleep(between(0, Math.min(pageEveryMs, endsAt - performance.now())))
   const paths = ["/", eventsPath, eventPath(pick(shown)), organizationsPath, dealsPath, messagesPath, notificationsPath]

@@ -109,7 +109,6 @@ async function openAll(server: Server, persons: readonly Person[], count: number
   return all
 }
 
-/** A stream that only the server ends. */
 function open({ url }: Server, person: Person) {
   return new Promise<{ status: number; isOpen: () => boolean; text: () => string; leave: () => void }>(
     (resolve, reject) => {

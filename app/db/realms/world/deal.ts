@@ -27,7 +27,6 @@ export type { DealRows } from "./deal-rows.ts"
 export type { Step, Story } from "./story.ts"
 
 const writesVersion = (fact: DealFact) => fact === "propose" || fact === "edit" || isAnnexTermsMove(fact)
-/** The version and lines that an entry stores. */
 const writtenBy = ({ fact, deal, terms, annex }: HistoryEntry) =>
   isAnnexTermsMove(fact)
     ? { version: deal.annexVersion ?? 0, lines: annex ?? [] }

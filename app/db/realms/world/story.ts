@@ -19,7 +19,6 @@ export type Step = {
   results?: Results
 }
 
-/** A move with the state that it leads to. */
 export type HistoryEntry = {
   fact: DealFact
   side: Side

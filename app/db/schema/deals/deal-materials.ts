@@ -25,7 +25,6 @@ export const materialGiving = pgTable(
     dealId: dealId(),
     /** Within its deal, from 1; the newest one counts. */
     number: integer().notNull(),
-    /** Of the company's public card. */
     about: text(),
     claim: text(),
     link: text(),

@@ -96,7 +96,6 @@ type PacketDeliverable = {
   dueOn: string
   label: string
   proofs: readonly PacketProof[]
-  /** Of the files among its proofs. */
   folder: string
 }
 

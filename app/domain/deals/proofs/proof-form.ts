@@ -14,7 +14,6 @@ const files = z
   .default([])
   .transform((sent) => [sent].flat().filter(isChosen))
 
-/** One in a line. */
 const addresses = field(proofErrors.link, (text, wrong) => {
   const typed = text.split(/[\r\n]+/).filter((line) => line.trim() !== "")
   const urls = [...new Set(typed.flatMap((line) => safeUrl(line) ?? []))]
@@ -39,7 +38,6 @@ export const proofForm = z
     link: z.string().default(""),
     number: z.string().default(""),
     unit: z.string().default(""),
-    /** Done though its event is still ahead. */
     early: checkbox(),
     comment: optionalText(deliverableLimits.comment, { multiline: true, tooLong: proofErrors.commentLong }),
   })

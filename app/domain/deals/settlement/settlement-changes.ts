@@ -8,7 +8,6 @@ export type ComparedSettlement = {
   results: Results
   documentNumber: string | null
   ksefNumber: string | null
-  /** Null for an uploaded file. */
   report: ComparedReport
 }
 type ComparedRow = {

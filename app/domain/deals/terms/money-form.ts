@@ -71,7 +71,6 @@ export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: M
   return { ok: true, money: { basis, vatStatus, vatRate, plan } }
 }
 
-/** What the amounts of a new proposal mean. */
 export const newTaxOf = ({ basis = "gross", vat = "", taxedVat }: MoneyForm, kind: DealKind) =>
   taxOf({ basis, vat: isTaxedKind(kind) ? chosenVat({ vat, taxedVat }) : vat })
 

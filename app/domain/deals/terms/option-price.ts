@@ -4,11 +4,9 @@ import type { MoneyTerms } from "./money-terms.ts"
 import { isWithinRange, ownProposal, type PriceRange, type TermsLine } from "./terms.ts"
 import { formOf } from "./terms-sides.ts"
 
-/** What the amounts of terms mean. */
 export type AmountTerms = { kind: DealKind; tax: Pick<MoneyTerms, "basis" | "vatRate"> }
 type FormOfLine = Pick<TermsLine, "isCustom" | "providedBy" | "form">
 
-/** A line for an option without text of its own. */
 export const lineOfOption = (form: FormOfLine["form"]): FormOfLine => ({ isCustom: false, providedBy: null, form })
 
 /** Options ask for gross grosze. Where the terms have net amounts, money for an option is compared with its net price. */

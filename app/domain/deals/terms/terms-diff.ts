@@ -94,7 +94,6 @@ const edit = { tone: "edit", word: "Zmiana" } as const
 const add = { tone: "add", word: "Dodano" } as const
 const cut = { tone: "cut", word: "Usunięto" } as const
 
-/** The texts of amounts in the earlier and the present terms. */
 export type AmountTexts = Record<"from" | "to", (grosze: number) => string>
 
 /** Differences of one line; empty when nothing changed. */

@@ -38,7 +38,6 @@ export type TermsContext = {
   /** Default provider of a custom line while the kind of agreement is unchanged. */
   usual?: Side
   today: Day
-  /** What the amounts will mean, after the form. */
   terms: AmountTerms
 }
 

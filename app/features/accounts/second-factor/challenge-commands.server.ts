@@ -27,5 +27,4 @@ export async function answerChallenge(challenge: string, code: string, from: Req
   })
 }
 
-/** Ends the challenge after too many wrong codes. */
 export const dropChallenge = (challenge: string) => db.transaction((tx) => spendToken(tx, "second-factor", challenge))

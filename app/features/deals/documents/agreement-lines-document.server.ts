@@ -15,7 +15,6 @@ export const laterAgreed = "strony uzgodnią na platformie Pomost"
 /** The event that a line is about; null when the deal has only one. */
 const about = ({ events }: Pick<PrintedLines, "events">, { eventId }: TermsLine) =>
   events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDealLabel}` : null
-/** The narrow column may break beside the sum. */
 const amountOf = ({ deal, money }: PrintedLines, line: TermsLine) =>
   line.amountGrosze === 0
     ? "bez kwoty"

@@ -16,7 +16,6 @@ const agreementInGenitive = {
   barter: "umowy barterowej",
 } as const
 
-/** Points of the last section with its two signatures. */
 const signedEnd = 200
 
 const proposalMark =

@@ -31,7 +31,6 @@ export type DealEmail = {
   acts?: boolean
   /** Whether the receiver may conclude the agreement without a second person; missing means yes. */
   concludes?: boolean
-  /** An agreement was concluded: also for those who have seen it on the site. */
   isRecord?: boolean
   /** The receiver made the move. */
   isOwn?: boolean

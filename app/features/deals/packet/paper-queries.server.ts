@@ -86,7 +86,6 @@ export async function loadPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
 }
 export type LoadedPapers = Awaited<ReturnType<typeof loadPapers>>
 
-/** What the packet lacks, a line for each thing. */
 export function missingOf({ id, status }: LoadedDeal, loaded: LoadedPapers) {
   const { terms, copies, rows, settlement, standingInvoices, uninvoiced, confirmation, draft, materials } = loaded
   // before the agreement is in force, no proof and no settlement is missing
@@ -131,7 +130,6 @@ function draftedInstalment(instalments: readonly { gross: number }[], { invoices
   return first.grosze === instalments[first.instalment - 1]?.gross ? String(first.instalment) : null
 }
 
-/** The organization's draft of an invoice; null for other viewers and for donations. */
 async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, rata: string, now: Date) {
   if (side !== "organization" || kind === "donation") return null
   try {

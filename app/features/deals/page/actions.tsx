@@ -95,7 +95,7 @@ export function Actions({ deal, refused, onEdit, hasRead, editing }: ActionsProp
         </Link>
       )}
       {deal.toDecide.length > 0 && (
-        <Link className="small" to={askDecisionPath(deal.toDecide)}>
+        <Link className="small" to={askDecisionPath(...deal.toDecide)}>
           Zapytaj szefa o&nbsp;decyzję
         </Link>
       )}

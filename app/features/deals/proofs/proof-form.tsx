@@ -31,7 +31,6 @@ type ProofFormProps = {
   dealId: string
   rowIds: readonly string[]
   back: string
-  /** The day on which the event of a row begins, if that is still ahead. */
   early: Day | null
   refused?: RefusedForm
 }

@@ -21,7 +21,6 @@ type SentSettlement = {
   rows: SettledRow<ShownProof>[]
   instalments: Owed[]
   invoices: (SentInvoice & { hasFile: boolean })[]
-  /** Null for an uploaded file. */
   report: Pick<StoredReport, "summary" | "reach" | "items"> | null
   /** The report of the newest settlement that was sent back; null without one, and for an uploaded file. */
   former: Pick<StoredReport, "summary" | "reach" | "seen" | "items"> | null
@@ -91,7 +90,6 @@ export function settledWork(deal: SettledDeal, sent: SentSettlement, { lines, se
   const [latest] = settlements
   const sentBack = settlements.find(({ decision }) => decision === "rejected")
   return {
-    /** Since the settlement that was sent back; null when none was. */
     changes:
       latest && sentBack
         ? settlementChanges(deal.kind, rows.filter(isReported), {

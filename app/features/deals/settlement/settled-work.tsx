@@ -71,7 +71,6 @@ const former = "Uwaga przed poprawką:"
 
 type ChangesProps = { changes: NonNullable<Work["changes"]>; isUploaded: boolean }
 
-/** What differs from the settlement that was sent back. */
 const Changes = ({ changes, isUploaded }: ChangesProps) => (
   <section aria-labelledby="zmieniono">
     <h2 id="zmieniono">Co zmieniono po&nbsp;Twoich uwagach</h2>

@@ -81,7 +81,6 @@ function DecisionFacts({ row, deal }: DecisionFactsProps) {
 }
 
 type DecidedEventProps = { row: ShownRow; deal: ShownTerms | null; children?: ReactNode }
-/** What a decision is about, with its picture. */
 export const DecidedEvent = ({ row, deal, children }: DecidedEventProps) => (
   <article className={styles.event}>
     <Picture

@@ -16,7 +16,6 @@ type ShareFormProps = {
   values: TypedValues | null
   /** The link that was just made; its address cannot be shown again later. */
   made: { address: string; until: string } | null
-  /** About the terms of deals. */
   asks: boolean
 }
 

@@ -31,7 +31,6 @@ const shortestWalk = 1000
 const gatheredAtOnce = 300
 /** Most matches gathered from a group of months. */
 const gatheredMost = 1000
-/** Number of months that hold most events. */
 const usualMonths = 34
 /** The index of words reads so many entries in the time of a scanned row; of a scanned row whose description counts, a quarter. */
 const entriesPerRow = 5

@@ -60,7 +60,7 @@ describe("asking for a decision about a deal", () => {
   test("shows the terms of an open annex, and says when nothing is left to decide", async () => {
     await emptyTables("deal")
     const [marta, { planting }] = [await enter(world, "marta"), world.events]
-    const ask = async () => (await marta.html(askDecisionPath([planting]))).replaceAll("<!-- -->", "")
+    const ask = async () => (await marta.html(askDecisionPath(planting))).replaceAll("<!-- -->", "")
     const id = await dealAfter(world, situations["in_progress, an annex by the sponsor"] ?? [])
     expect(await ask()).toContain("Proponowany aneks, wersja 2")
     await db.update(deal).set({ annexVersion: null, annexAuthor: null }).where(eq(deal.id, id))

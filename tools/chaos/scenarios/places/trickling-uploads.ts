@@ -112,7 +112,6 @@ function open(server: Server, { path, headers }: Target, length: number) {
   return { request, ended, status: () => status }
 }
 
-/** Sends a whole body; returns the status. */
 function send(server: Server, target: Target, bytes: Buffer): Promise<number> {
   const { request, ended } = open(server, target, bytes.length)
   request.end(bytes)

@@ -111,7 +111,6 @@ type Readme = {
   title: string
   /** Long day; null: the kit was not given. */
   givenOn: string | null
-  /** Description of the company. */
   about: string | null
   claim: string | null
   link: string | null

@@ -71,9 +71,7 @@ export type DraftRequest = {
 export type ReadDraft = { ok: true; request: DraftRequest } | { ok: false; errors: Partial<Record<DraftField, string>> }
 
 type DraftedDeal = {
-  /** The company's. */
   nip: string | null
-  /** Number of instalments in the plan. */
   instalments: number
   /** Gross grosze with and without an invoice. */
   invoiced: number

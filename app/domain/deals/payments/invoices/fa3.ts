@@ -25,7 +25,6 @@ export type DraftInvoice = {
   net: number
   vat: number
   gross: number
-  /** The whole agreement. */
   ordered: number
   /** Null: exempt. */
   rate: VatRate

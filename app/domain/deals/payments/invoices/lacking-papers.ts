@@ -27,7 +27,6 @@ export type LackingInvoice = { instalment: number; grosze: number; isDue: boolea
 export type InstalmentInvoices = { key: string; numbers: string[]; grosze: number }
 export type LackingPapers = {
   invoices: LackingInvoice[]
-  /** Each instalment with its invoices. */
   byInstalment: InstalmentInvoices[]
   /** Gross grosze of the invoices that are not withdrawn. */
   invoiced: number

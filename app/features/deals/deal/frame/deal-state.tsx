@@ -18,7 +18,6 @@ type DealStateProps = {
     DealFrameData,
     "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo" | "worth"
   >
-  /** The page says below what the state means. */
   isExplainedBelow?: boolean
 }
 

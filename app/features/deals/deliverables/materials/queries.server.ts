@@ -191,7 +191,6 @@ export async function getArchive(viewer: Viewer, dealId: string) {
   return found
 }
 
-/** The current materials of a deal that was loaded for its viewer; null when there are none for this side. */
 export async function findMaterials({ id: dealId, side, status, sponsorName }: LoadedDeal) {
   if (!readsMaterials(side, status)) return null
   const [events, [last], items] = await Promise.all([

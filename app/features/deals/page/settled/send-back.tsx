@@ -56,7 +56,6 @@ export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedFo
   )
 }
 
-/** The row, or the remark, that the refusal is about stands far below the summary of errors. */
 function focusWrong(errors: FieldErrors) {
   const form = document.getElementById(sendBackId)
   const controls = form instanceof HTMLFormElement ? [...form.elements] : []

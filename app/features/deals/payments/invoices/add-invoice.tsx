@@ -36,7 +36,6 @@ const ids = Object.fromEntries(
 
 type AddInvoiceProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
-/** Enters an invoice that was issued elsewhere; what its draft said is there already. */
 export function AddInvoice({ page, refused }: AddInvoiceProps) {
   const { Form: SentForm, busy } = useSentForm()
   const onChange = useCarriedDraft(page, refused)

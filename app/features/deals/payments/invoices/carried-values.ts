@@ -56,9 +56,7 @@ const storageKey = (dealId: string, viewerId: string) => `invoice ${dealId} ${vi
 export function rememberDraft(dealId: string, viewerId: string, carried: CarriedInvoice) {
   try {
     localStorage.setItem(storageKey(dealId, viewerId), JSON.stringify(carried))
-  } catch {
-    // Without storage the draft is carried over within the page.
-  }
+  } catch {}
 }
 
 /** The draft that was made last and is not added yet; null without one. */

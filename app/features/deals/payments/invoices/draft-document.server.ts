@@ -135,7 +135,6 @@ function wholeLines({ kind }: LoadedDeal, { lines, whole, money }: Plan): DraftI
 const uninvoicedOf = ({ instalments }: Plan, invoices: Invoices) =>
   invoicesByInstalment(instalments, invoices).reduce((sum, { grosze }) => sum + grosze, 0)
 
-/** The whole sum and its VAT without those of advance invoices (art. 106f (3) of the VAT act). */
 function restOf(plan: Plan, advances: Invoices) {
   const { whole, money } = plan
   const gross = uninvoicedOf(plan, advances)

@@ -75,7 +75,6 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
 export type DeliverablesPage = Awaited<ReturnType<typeof getDeliverablesPage>>
 export type ShownRow = DeliverablesPage["groups"][number]["rows"][number]
 
-/** The agreed first day of the row's event, of all events for a row without one; null without any. */
 function firstDayOf({ eventId }: { eventId: string | null }, events: readonly FrameEvent[]) {
   const days = events.filter(({ id }) => eventId === null || id === eventId).map(({ startDate }) => startDate)
   return days.sort()[0] ?? null

@@ -18,7 +18,6 @@ beforeEach(async () => {
   await agreePlan(id, evenPlan(100_000, 2))
 })
 
-/** The sums of the deal as stored and as its rows give them. */
 async function sumsOf(dealId: string) {
   const { rows } = await pool.query<{ stored: unknown; folded: unknown }>(
     `select

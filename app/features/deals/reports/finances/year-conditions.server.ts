@@ -34,7 +34,6 @@ const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
   settledReceived: sql`coalesce(y.settled_received_grosze, 0)`,
 }
 
-/** Condition for a deal with figures of each state. */
 const isInState: Record<FinanceFilters["state"], SQL> = {
   wszystkie: sql`true`,
   planowane: isPlanned,
@@ -158,7 +157,6 @@ function costOf(viewer: Viewer, { cost }: FinanceFilters): Cost {
   return { column: bookedAs, join: sql`left join deal_cost c on c.deal_id = f.deal_id`, isWanted }
 }
 
-/** `fit` by deals. */
 const fittingDeals = (cost: Cost): SQL => sql`
     fit as (select f.*, ${cost.column} as cost from found f ${cost.join} where ${cost.isWanted})`
 

@@ -94,7 +94,6 @@ function Figures({ of, labels, className = "hidden" }: FiguresProps) {
   )
 }
 
-/** The sums of the months that have any, to read. */
 const Amounts = ({ months, labels }: { months: readonly MonthFigures[]; labels: Labels }) => (
   <ul className="year-arches__amounts" aria-label="Kwoty miesięcy">
     {months.map((one) =>

@@ -6,7 +6,6 @@ type SentReport = ReportRows & Pick<ReportPage, "kind">
 
 const asMissingRow = ({ id, title, label, takesProof }: ComposedRow) => ({ id, title, label, takesProof })
 
-/** What a settlement lacks before anything is typed. */
 export function missingSoFar({ rows, missing, begun }: ReportRows) {
   const { unanswered, unproved, unconfirmed } = missingOf(rows, (row) => !!begun[`items[${rows.indexOf(row)}].state`])
   return {

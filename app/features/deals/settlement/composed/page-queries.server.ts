@@ -42,7 +42,6 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
       ...row,
       photos: photos.get(row.id) ?? [],
       isUnproved: isUnproved({ ...row, proofs }),
-      /** The viewer may add a proof now. */
       takesProof: takesProof({ ...row, proofs }),
     })),
     missing: {

@@ -117,7 +117,6 @@ const doneLabel = (name: ResultName, early = false) =>
     ? `${resultTexts[name].label} (${early ? "stan przed końcem wydarzenia" : "wykonanie"})`
     : resultTexts[name].label
 
-/** Whether an event that takes place is not over on the day of the report. */
 const isEarly = ({ events }: ReportedDeal, today: Day) =>
   events.some(({ status, startDate, endDate }) => status !== "canceled" && (endDate ?? startDate) >= today)
 

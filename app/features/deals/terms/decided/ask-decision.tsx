@@ -15,7 +15,6 @@ type AskDecisionProps = {
   children: ReactNode
 }
 
-/** What the person who decides will see, and the form that makes the link to it. */
 export const AskDecision = ({ rows, terms, error, children }: AskDecisionProps) => (
   <div className={`page ${styles.page}`}>
     <title>Zapytaj szefa o decyzję – Pomost</title>

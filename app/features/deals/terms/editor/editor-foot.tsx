@@ -10,18 +10,15 @@ import styles from "./editor.module.css"
 
 type EditorFootProps = {
   sum: ReturnType<typeof sumOfRows>
-  /** All options are removed. */
   isEmpty: boolean
   payment: ComponentProps<typeof PaymentText>
   labels: ReturnType<typeof editorLabels>
-  /** The terms cannot be edited any more. */
   closed: boolean
   busy: boolean | undefined
   back: string
   onBack?: () => void
 }
 
-/** What the edited terms come to, and the buttons of the editor. */
 export const EditorFoot = ({ sum, isEmpty, payment, labels, closed, busy, back, onBack }: EditorFootProps) => (
   <div className={styles.editorFoot}>
     <TotalLine worth={sum.worth} toPay={sum.toPay}>

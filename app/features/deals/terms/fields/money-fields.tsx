@@ -32,7 +32,6 @@ import { addInstalment } from "./typed-money.ts"
 type MoneyFieldsProps = {
   typed: TypedMoney
   errors: FieldErrors
-  /** What the form holds at this moment, and what its lines come to. */
   entered: { instalments: readonly TypedInstalment[]; toPay: SumToDivide }
   /** After an instalment was added or removed by script. */
   onChange: () => void

@@ -7,7 +7,6 @@ import styles from "./total-line.module.css"
 
 type TotalLineProps = {
   worth: Worth
-  /** The same money with its VAT. */
   toPay: Taxed
   /** Id of the label, if it also names the status. */
   labelId?: string
