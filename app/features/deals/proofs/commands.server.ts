@@ -11,6 +11,7 @@ import type { ProofInput } from "#app/domain/deals/proofs/proof-form.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/platform/files/proofs.server.ts"
@@ -185,13 +186,11 @@ async function insertProofs(
   )
   if (roomRefusal) throw new NotWritten(roomRefusal)
   if (stored.length > 0) await refuseOverQuota(tx, viewer, "proof", sum(stored))
-  const proofs = await tx
-    .insert(proof)
-    .values(await contentsOf(tx, viewer, input, stored))
-    .returning({ id: proof.id })
-  await tx
-    .insert(deliverableProof)
-    .values(rows.flatMap((row) => proofs.map(({ id }) => ({ deliverableId: row.id, proofId: id }))))
+  const contents = await contentsOf(tx, viewer, input, stored)
+  const proofs = contents.map((each) => ({ ...each, id: timeOrderedId() }))
+  await tx.insert(proof).values(proofs)
+  const links = rows.flatMap((row) => proofs.map(({ id }) => ({ deliverableId: row.id, proofId: id })))
+  await tx.insert(deliverableProof).values(links)
 }
 
 const sum = (stored: readonly StoredProof[]) => stored.reduce((bytes, { size }) => bytes + size, 0)

@@ -189,7 +189,7 @@ test("a packet has the sponsor's logo and texts, and its folders stay when a row
   await db.insert(brandKit).values({ companyId: world.companies.bakery, claim: "Chleb od rana" })
   await giveMaterials(world.viewers.marta, id)
   const row = await owedRow(id)
-  const proof = { key: crypto.randomUUID(), kind: "pdf", intent: "addProofAndDone" }
+  const proof = { key: crypto.randomUUID(), kind: "pdf", intent: "addProofAndDone", early: "on" }
   const documents = new File([pdf("zdjęcie")], "dowód.pdf")
   expect((await karolina.post(proofUploadPath(id, row), { ...proof, documents })).status).toBe(200)
   const before = await packetOf(karolina, id)
