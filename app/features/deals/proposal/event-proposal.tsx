@@ -1,7 +1,7 @@
 import { memo, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
-import { EventOffer, type OfferState } from "#app/features/events/offer/event-offer.tsx"
+import { EventOffer, type OfferState, OwnDeal } from "#app/features/events/offer/event-offer.tsx"
 import { isPriced, type ShownOption } from "#app/features/events/offer/shown-option.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
@@ -42,6 +42,7 @@ export function EventProposal({ event, vatStatus, lastCapacity, options, offer }
   useEffect(() => (proposes ? whenIdle(() => Promise.all([loadDialog(), loadDraft()])) : undefined), [proposes])
   return (
     <>
+      {offer.own && <OwnDeal own={offer.own} />}
       <Offer eventId={event.id} options={options} offer={offer} onPropose={propose} />
       <Suspense>
         {opened && (

@@ -27,22 +27,17 @@ type EventOfferProps = {
   onPropose?: (selection: FormData) => void
 }
 
-export function EventOffer({ offer, ...props }: EventOfferProps) {
+export function OwnDeal({ own }: { own: NonNullable<OfferState["own"]> }) {
   return (
-    <>
-      {offer.own && (
-        <p className="note">
-          <span>
-            {offer.own.sentence} <Link to={offer.own.href}>{offer.own.label}</Link>
-          </span>
-        </p>
-      )}
-      <Offered offer={offer} {...props} />
-    </>
+    <p className="note">
+      <span>
+        {own.sentence} <Link to={own.href}>{own.label}</Link>
+      </span>
+    </p>
   )
 }
 
-function Offered({ eventId, options, offer, onPropose }: EventOfferProps) {
+export function EventOffer({ eventId, options, offer, onPropose }: EventOfferProps) {
   const Part = usePartBoundary()
   if (options === null) return <FailedOffer retryHref={eventPath(eventId)} />
   if (offer.as === "visitor")

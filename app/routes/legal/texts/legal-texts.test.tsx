@@ -139,7 +139,7 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
   ])
     expect(html.cookies).toContain(`<code>${name}</code>`)
   for (const key of ["ui-theme", "demoUser"]) expect(html.cookies).toContain(`<code>${key}</code>`)
-  expect(count(html.cookies, '<th scope="row">')).toBe(10)
+  expect(count(html.cookies, '<th scope="row">')).toBe(12)
   expect(words(html.cookies)).toContain("Prawo komunikacji elektronicznej")
   for (const promise of [
     `najdłużej ${sessionDays.unremembered} dni; po wybraniu „Zapamiętaj mnie” ${sessionDays.unused} dni od ostatnich odwiedzin`,
