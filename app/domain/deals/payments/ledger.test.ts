@@ -13,6 +13,7 @@ import {
   type PaymentEntry,
   paymentErrors,
   paymentMoves,
+  receiptsWithin,
   reversalProblem,
   sumsOf,
   totalsOf,
@@ -234,4 +235,31 @@ test("a transfer that arrived is taken back by nobody, one that arrived in part 
 
 test("payments belong to a deal whose terms were agreed", () => {
   expect(dealStatuses.filter(takesPayments)).toEqual(["in_progress", "settlement", "settlement_rejected", "completed"])
+})
+
+describe("money that came for one piece", () => {
+  const came = (kind: PaymentEntry["kind"], grosze: number, onDay: PaymentEntry["onDay"]) =>
+    entry(kind, grosze, { onDay })
+
+  test("a sum paid again after its refund came on the later day", () => {
+    const entries = [
+      came("received", 10_000, "2027-04-01"),
+      came("refund", 10_000, "2027-04-02"),
+      came("received", 10_000, "2027-04-05"),
+    ]
+    expect(receiptsWithin(entries, { from: 0, gross: 10_000 })).toEqual([{ onDay: "2027-04-05", grosze: 10_000 }])
+  })
+
+  test("a refund takes the newest money of its day and before", () => {
+    const entries = [
+      came("refund", 6_000, "2027-04-05"),
+      came("received", 10_000, "2027-04-01"),
+      came("received", 5_000, "2027-04-05"),
+      came("received", 1_000, "2027-04-07"),
+    ]
+    expect(receiptsWithin(entries, { from: 4_000, gross: 8_000 })).toEqual([
+      { onDay: "2027-04-01", grosze: 5_000 },
+      { onDay: "2027-04-07", grosze: 1_000 },
+    ])
+  })
 })

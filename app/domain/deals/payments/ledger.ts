@@ -43,14 +43,23 @@ export function receiptsWithin(
   entries: readonly PaymentEntry[],
   { from, gross }: Pick<Owed, "from" | "gross">,
 ): { onDay: Day; grosze: number }[] {
-  const all = receiptsAndRefunds(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))
-  const received = all.reduce((sum, { grosze }) => sum + grosze, 0)
-  let before = 0
-  return all.flatMap(({ onDay, grosze }) => {
-    if (grosze < 0) return []
-    const begin = before
-    before += grosze
-    const part = Math.min(before, from + gross, received) - Math.max(begin, from)
+  const byDay = receiptsAndRefunds(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay) || b.grosze - a.grosze)
+  const standing: { onDay: Day; grosze: number }[] = []
+  for (const { onDay, grosze } of byDay) {
+    if (grosze > 0) standing.push({ onDay, grosze })
+    let refunded = Math.max(0, -grosze)
+    for (let last = standing.at(-1); last && refunded > 0; last = standing.at(-1)) {
+      const taken = Math.min(last.grosze, refunded)
+      refunded -= taken
+      last.grosze -= taken
+      if (last.grosze === 0) standing.pop()
+    }
+  }
+  let end = 0
+  return standing.flatMap(({ onDay, grosze }) => {
+    const begin = end
+    end += grosze
+    const part = Math.min(end, from + gross) - Math.max(begin, from)
     return part > 0 ? [{ onDay, grosze: part }] : []
   })
 }

@@ -110,15 +110,22 @@ async function lockParties(tx: Tx, viewer: Viewer) {
     .for("no key update")
 }
 
-/** Locks an organization, its events and its deals, so that no proposal for them starts meanwhile. */
+/**
+ * Locks a party's deals, an organization and its events, so that no proposal for them starts meanwhile: deals first, like
+ * moves, and again those proposed before the events were locked.
+ */
 async function lockParty(tx: Tx, acting: Viewer) {
   const { organizationId } = acting
-  if (organizationId) {
-    await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, organizationId)).for("update")
-    await tx.select({ id: event.id }).from(event).where(eq(event.organizationId, organizationId)).for("update")
-  }
-  await tx.select({ id: dealTable.id }).from(dealTable).where(isParty(acting)).for("update")
+  await lockDeals(tx, acting)
+  if (!organizationId) return
+  await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, organizationId)).for("update")
+  const own = eq(event.organizationId, organizationId)
+  await tx.select({ id: event.id }).from(event).where(own).orderBy(event.id).for("update")
+  await lockDeals(tx, acting)
 }
+
+const lockDeals = (tx: Tx, acting: Viewer) =>
+  tx.select({ id: dealTable.id }).from(dealTable).where(isParty(acting)).orderBy(dealTable.id).for("update")
 
 async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer): Promise<string[]> {
   await eraseSaved(tx, partyId)

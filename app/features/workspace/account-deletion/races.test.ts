@@ -100,3 +100,29 @@ test("deleting a follower's account lowers the count, and a follow during the de
   expect(await overtaken(pawel.id, () => follow(pawel, world.organizations.orchard))).toBe("sign-in")
   expect(await isCountRight()).toBe(true)
 })
+
+test("deleting an organization's account waits for a change of its deal's events, and neither is rolled back", async () => {
+  const viewers = Object.values(world.viewers)
+  const deals = await db.select({ id: deal.id, organizationId: deal.organizationId }).from(deal).orderBy(deal.id)
+  const changed = deals.find(({ organizationId }) => viewers.some(({ partyId }) => partyId === organizationId))
+  const owner = viewers.find(({ partyId }) => partyId === changed?.organizationId)
+  if (!changed || !owner) throw new Error("no deal of an organization")
+  await pool.query("delete from member where party_id = $1 and user_id <> $2", [owner.partyId, owner.id])
+  const change = await pool.connect()
+  try {
+    await change.query("begin")
+    await change.query("select from deal where id = $1 for update", [changed.id])
+    const deletion = deleteAccount(owner).then(
+      () => "done",
+      (error: unknown) => error,
+    )
+    await expect.poll(isStatementWaiting).toBe(true)
+    const shared = await change.query("select from event where organization_id = $1 for share", [owner.partyId])
+    expect(shared.rowCount).toBeGreaterThan(0)
+    await change.query("commit")
+    expect(JSON.stringify(await deletion)).not.toContain("40P01")
+  } finally {
+    await change.query("rollback")
+    change.release()
+  }
+})
