@@ -6,7 +6,7 @@ import { useUnsaved } from "./use-unsaved.ts"
 /** Milliseconds that a pressed link waits for the form's answer before the question is shown. */
 const longestWaitMs = 5_000
 
-/** A dialog calls it before isAskedToClose; true when something is unsaved and the person is being asked. */
+/** A dialog calls it before it closes; true when something is unsaved and the person is being asked. */
 export type AsksFirst = { current: (() => boolean) | null }
 
 type UnsavedChangesProps = {
@@ -16,7 +16,7 @@ type UnsavedChangesProps = {
   unasked?: string
   /** The query selects another tab with other forms. */
   watchesQuery?: boolean
-  /** For a form in a dialog: the question before isAskedToClose, and what happens when the changes are discarded. */
+  /** For a form in a dialog: the question before it closes, and what happens when the changes are discarded. */
   asksFirst?: AsksFirst
   onGiveUp?: () => void
 }

@@ -34,19 +34,20 @@ test("news reach the bell, their page and emails, as chosen in the profile", asy
   const first = await publish(emilia, { title: "Kino pod gwiazdami", options: [{ title: "Seans", price: "1 000" }] })
   const deal = await propose(robert, first, { message: "Damy lody <b>dla wszystkich</b>." })
 
-  // the open page is notified; following the link marks it as read
+  // the open page is notified
   await expect(emilia.getByRole("link", { name: "Powiadomienia, 1 nieprzeczytane" }).first()).toBeVisible()
   await expect(emilia.getByText("Lody Ćwik proponuje współpracę przy wydarzeniu „Kino pod gwiazdami”")).toBeVisible()
   await looksRight(emilia, "a notification")
+  // one email, once the time for merging has passed; reading the news before would drop it
+  expect(emailsTo(email)).toEqual([])
+  await sendGathered()
+  await expect.poll(() => emailsTo(email).filter((sentEmail) => sentEmail.includes("proponuje")).length).toBe(1)
+
+  // following the link marks it as read
   await emilia.getByRole("link", { name: /Nowa propozycja współpracy/ }).click()
   await expect(emilia).toHaveURL((url) => url.pathname === deal)
   await emilia.goto("/powiadomienia")
   await expect(emilia.getByRole("button", { name: /^Oznacz jako przeczytane: / })).toHaveCount(0)
-
-  // one email, once the time for merging has passed; an answer given before would drop it
-  expect(emailsTo(email)).toEqual([])
-  await sendGathered()
-  await expect.poll(() => emailsTo(email).filter((sentEmail) => sentEmail.includes("proponuje")).length).toBe(1)
 
   // opening the deal directly marks it as read, too
   await posted(emilia, `${deal}?dzialanie=negotiate`, { version: "1" })

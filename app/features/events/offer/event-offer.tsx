@@ -48,7 +48,7 @@ export function EventOffer({ eventId, options, offer, onPropose }: EventOfferPro
           <aside className="bar" aria-label="Najważniejsze działanie">
             <span className="small">{priceAfterSignIn}</span>
             <a className="btn btn--amber" href={`#${offerId}`}>
-              Zobacz opcje
+              {"Zobacz\u00a0opcje"}
             </a>
           </aside>
         )}
