@@ -8,7 +8,14 @@ import { earlyMark } from "#app/domain/deals/deliverables/early-mark.ts"
 import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { listProofs } from "#app/features/deals/proofs/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { dealDeliverablesPath, dealPath, proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
+import {
+  dealDeliverablesPath,
+  dealPath,
+  proofAddPath,
+  proofFilePath,
+  proofRemovePath,
+  proofUploadPath,
+} from "#app/paths.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
@@ -263,6 +270,9 @@ describe("rows", () => {
       "todo",
     ])
     expect(await proofs()).toEqual([])
+    const plain = { key: key(), kind: "link", link: "nie adres", intent: "addProofAndDone", early: "on" }
+    const refused = await (await karolina.post(proofAddPath(id, row), plain)).text()
+    expect(/<input[^>]* name="early"[^>]*>/.exec(refused)?.[0]).toContain("checked")
     expect((await add(karolina, link)).status).toBe(200)
     expect((await add(karolina, { ...done, early: "on" })).status).toBe(200)
     expect(await state()).toBe("done")

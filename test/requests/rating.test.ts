@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, rating } from "#app/db/schema.ts"
 import { ratingErrors, starLabels } from "#app/domain/deals/rating/rating.ts"
+import { listDataAbout } from "#app/features/workspace/data-export/queries.server.ts"
 import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -60,6 +61,17 @@ describe("the card of a completed deal", () => {
     const html = await karolina.html(path())
     for (const shown of ["Ocena drugiej strony: Piekarnia Jasny Zakwas", "4 z 5 – dobrze", secret])
       expect(html).toContain(shown)
+  })
+
+  test("is not exported to the other side before that has rated", async () => {
+    await (await enter(world, "marta")).post(action(), { stars: "4" })
+    const exportedSides = async () => {
+      for await (const [table, found] of listDataAbout(world.viewers.karolina))
+        if (table === "rating") return (found as { side: string }[]).map(({ side }) => side).sort()
+    }
+    expect(await exportedSides()).toEqual([])
+    await (await enter(world, "karolina")).post(action(), { stars: "5" })
+    expect(await exportedSides()).toEqual(["organization", "sponsor"])
   })
 
   test("says that nothing is left to do only once it is rated and paid", async () => {

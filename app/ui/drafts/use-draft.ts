@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { TypedValues } from "#app/lib/forms/refused-form.ts"
+import { forgetLastingDrafts, lastingKey } from "./lasting-drafts.ts"
 
 export type Draft = TypedValues
 
@@ -19,8 +20,6 @@ type DraftOptions = {
 
 /** Days after which a lasting draft is no longer restored. */
 const lastingDays = 14
-/** Begins the key of a lasting draft, whose store is localStorage. */
-const lastingKey = "lasting draft "
 const storeOf = (key: string) => (key.includes(lastingKey) ? localStorage : sessionStorage)
 
 /**
@@ -43,6 +42,7 @@ export function useDraft(
   useLayoutEffect(() => () => pending.current?.(), [storageKey])
   useEffect(() => {
     if (name === null) return
+    if (lasting) forgetLastingDrafts(isExpired)
     const stored = round === 0 ? read(storageKey) : null
     setDraft(stored)
     const page = location.pathname + location.search
@@ -82,7 +82,7 @@ export function useDraft(
       const isLeft = location.pathname + location.search !== page
       if (isLeft && location.pathname !== signInPath) forget(storageKey)
     }
-  }, [name, storageKey, form, skipped, around, round])
+  }, [name, lasting, storageKey, form, skipped, around, round])
   const discard = useCallback(() => {
     forget(storageKey)
     pending.current = null

@@ -8,7 +8,7 @@ type Look = { label: string; icon?: IconName; count?: number }
 /** A link, which `instead` may replace once scripts run, a form that posts `fields` to `action`, or a callback. */
 export type MenuEntryItem =
   | (Look & { href: string; reload?: boolean; instead?: () => void })
-  | (Look & { action: string; fields?: Readonly<Record<string, string>> })
+  | (Look & { action: string; fields?: Readonly<Record<string, string>>; onSend?: () => void })
   | (Look & { onSelect: () => void })
 export type MenuItem = MenuEntryItem | "line"
 
@@ -56,7 +56,14 @@ export function MenuEntry({ item, onDone }: { item: MenuEntryItem; onDone: () =>
       </button>
     )
   return (
-    <Form method="post" action={item.action} onSubmit={onDone}>
+    <Form
+      method="post"
+      action={item.action}
+      onSubmit={() => {
+        item.onSend?.()
+        onDone()
+      }}
+    >
       {Object.entries(item.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

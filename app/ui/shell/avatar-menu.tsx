@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { forgetLastingDrafts } from "../drafts/lasting-drafts.ts"
 import { Avatar } from "../media/avatar.tsx"
 import { Menu } from "../overlays/menu.tsx"
 import type { MenuItem } from "../overlays/menu-entry.tsx"
@@ -38,7 +39,11 @@ export function AvatarMenu({ name, line, typeLabel, actsFor, lead, picture, item
         </>
       }
       lead={lead}
-      items={[...items, "line", { label: "Wyloguj się", icon: "log-out", action: signOutAction }]}
+      items={[
+        ...items,
+        "line",
+        { label: "Wyloguj się", icon: "log-out", action: signOutAction, onSend: () => forgetLastingDrafts() },
+      ]}
     />
   )
 }

@@ -22,7 +22,7 @@ export function outcomeOfDecided(deal: DecidedTerms & { endedOn: Day | null }): 
   const on = deal.endedOn === null ? "" : ` ${formatLongDay(deal.endedOn)}`
   switch (deal.status) {
     case "completed":
-      return `Współpraca o\u00a0to wydarzenie zakończyła się${on} i\u00a0jest rozliczona, więc nie ma już o\u00a0czym decydować.`
+      return `Współpraca przy tym wydarzeniu zakończyła się${on} i\u00a0jest rozliczona, więc nie ma już o\u00a0czym decydować.`
     case "rejected":
       return `Organizacja odrzuciła propozycję firmy${on}, więc nie ma już o\u00a0czym decydować.`
     case "canceled":

@@ -96,7 +96,14 @@ export function ProofForm({ dealId, rowIds, back, early, refused }: ProofFormPro
         <TextField label="Czego" {...text("unit")} maxLength={deliverableLimits.unit} autoComplete="off" />
       </div>
       <TextArea label="Opis (opcjonalnie)" {...text("comment")} rows={3} max={deliverableLimits.comment} />
-      {early && <CheckField label={earlyMark.label(early)} name="early" error={errors.early} />}
+      {early && (
+        <CheckField
+          label={earlyMark.label(early)}
+          name="early"
+          defaultChecked={Boolean(values.early)}
+          error={errors.early}
+        />
+      )}
       {part !== null && (
         <div className={styles.progress}>
           <progress aria-label="Przesyłanie" max={1} value={part} />

@@ -49,6 +49,19 @@ export function ratingsFor(side: Side, { status, endedOn, ratings }: DealWithRat
 type DealWithRatings = Pick<typeof deal.$inferSelect, "status" | "endedOn"> & { ratings: readonly RatingRow[] }
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
+/** The ratings among these that a side may read (`showsOtherRating`). */
+export async function listReadableRatings(side: Side, among: SQL | undefined, now = new Date()) {
+  const rows = await db
+    .select({ row: rating, endedOn: deal.endedOn })
+    .from(rating)
+    .innerJoin(deal, eq(deal.id, rating.dealId))
+    .where(among)
+  const ratedIds = new Set(rows.flatMap(({ row }) => (row.side === side ? row.dealId : [])))
+  const isReadable = ({ row, endedOn }: (typeof rows)[number]) =>
+    row.side === side || showsOtherRating(ratedIds.has(row.dealId), endedOn, now)
+  return rows.filter(isReadable).map(({ row }) => row)
+}
+
 /** `publicRating` of an organization by its sponsors. Single ratings are visible to the parties only. */
 export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
   averageOf(organizationId, "sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))

@@ -5,6 +5,7 @@ import * as tables from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { isParty, sideOf } from "#app/features/deals/deal/queries.server.ts"
+import { listReadableRatings } from "#app/features/deals/rating/queries.server.ts"
 
 /** Rows of a table; large tables come in several parts. */
 export type DataRows = readonly [table: string, rows: object[]]
@@ -135,7 +136,7 @@ async function listDeals(viewer: Viewer) {
   const versions = await db.select().from(dealTerms).where(readable(dealTerms.dealId, dealTerms.authorId))
   const agreements = await db.select().from(tables.dealAgreement).where(inExportedDeals(tables.dealAgreement.dealId))
   const settlements = await db.select().from(settlement).where(readable(settlement.dealId, settlement.authorId))
-  const ratings = await db.select().from(rating).where(readable(rating.dealId, rating.authorId))
+  const ratings = await listReadableRatings(side, readable(rating.dealId, rating.authorId))
   // the other side's requests are its own matter
   const ownApprovals = and(
     readable(dealApproval.dealId, dealApproval.begunById),

@@ -56,7 +56,11 @@ describe("a private link about a deal on which nobody decides any more", () => {
   test.each([
     ["in_progress", concluded, true],
     ["settlement_rejected", concluded, true],
-    ["completed", `zakończyła się ${today} i jest rozliczona, więc nie ma już o czym decydować.`, true],
+    [
+      "completed",
+      `Współpraca przy tym wydarzeniu zakończyła się ${today} i jest rozliczona, więc nie ma już o czym decydować.`,
+      true,
+    ],
     ["rejected", `Organizacja odrzuciła propozycję firmy ${today}, więc nie ma już o czym decydować.`, false],
     ["canceled", `Współpraca została anulowana ${today}, więc nie ma już o czym decydować.`, false],
   ])("says what became of it, shows no offer and takes no answer: %s", async (situation, sentence, hasTerms) => {

@@ -78,7 +78,7 @@ export const browserStorage: StorageItem[] = [
   {
     name: "szkic wydarzenia",
     purpose: "localStorage: chroni niewysłany formularz wydarzenia, także po zamknięciu karty",
-    time: "do zapisania albo odrzucenia zmian; najwyżej 14 dni wraca do formularza",
+    time: "do zapisania albo odrzucenia zmian lub do wylogowania; najwyżej 14 dni wraca do formularza",
     basis: "niezbędne",
   },
 ]
