@@ -105,7 +105,9 @@ test("the agreed worth appears in page, list, agreement and spreadsheet, and now
     const csv = plain(await (await people[who].get(supportsCsvPath)).text())
     expect(csv).toContain('"984";"2000"')
     const agreement = plain(textOfPdf(new Uint8Array(await (await people[who].get(agreementPath(id))).arrayBuffer())))
-    expect(agreement).toMatch(/Wsparcie w pieniądzu wynosi 984 zł brutto \(słownie: dziewięćset osiemdziesiąt cztery złote/)
+    expect(agreement).toMatch(
+      /Wsparcie w pieniądzu wynosi 984 zł brutto \(słownie: dziewięćset osiemdziesiąt cztery złote/,
+    )
     expect(agreement).toMatch(/mają wartość 2 000 zł \(słownie: dwa tysiące złotych/)
     expect(agreement).not.toMatch(/2 800 zł|2 984 zł/)
     expect(agreement).toContain(`numer współpracy ${referenceOf(id)}`)
