@@ -116,6 +116,8 @@ export const dealsQueries: Queries = {
   "deals/settlement/queries openSettlementForOperator": noCase.operatorOnly,
   "deals/rating/queries findOrganizationRating": average,
   "deals/rating/queries findSponsorRating": average,
+  "deals/rating/queries listReadableRatings":
+    "among the rows of its caller's condition, which the data export limits to the viewer",
   "deals/settlement/composed/form-document getSettleable": signedIn((viewer, of) =>
     askEach(deals(of), (id) => getSettleable(viewer, id)),
   ),
