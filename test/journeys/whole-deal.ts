@@ -1,5 +1,5 @@
 import { type Browser, expect } from "@playwright/test"
-import { markDone } from "./mark-done.ts"
+import { markDone } from "./deals/mark-done.ts"
 import { confirm, confirmUnchanged, inDays, password, signUp } from "./people.ts"
 import { expectToast } from "./toasts.ts"
 import { newPerson, openTab, type Person } from "./typed-once.ts"

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { markDone } from "../mark-done.ts"
 import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
+import { markDone } from "./mark-done.ts"
 
 test.use({ actionTimeout: 15_000 })
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
-import { markDone } from "../mark-done.ts"
 import { confirm, inDays, posted, propose } from "../people.ts"
 import { negotiation, sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
+import { markDone } from "./mark-done.ts"
 
 /** Loses the answers to posts that the server carries out. Returns a function that waits for a loss and ends this. */
 async function losePosts(page: Page, path: string) {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
-import { markDone } from "../mark-done.ts"
 import { looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { withoutScriptsYet } from "../scripts.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
+import { markDone } from "./mark-done.ts"
 
 test.use({ actionTimeout: 15_000 })
 

@@ -1,11 +1,11 @@
 import sharp from "sharp"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
-import { markDone } from "../mark-done.ts"
 import { password } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 import { expectTypedOnce, newPerson, openTab } from "../typed-once.ts"
 import { conclude, confirmRow, organizationWith, pay, prove, settle, sponsorAt } from "../whole-deal.ts"
+import { markDone } from "./mark-done.ts"
 
 test.use({ actionTimeout: 30_000 })
 

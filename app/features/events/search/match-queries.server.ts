@@ -57,7 +57,7 @@ export function wayBy(
   isMany: boolean,
 ): MatchWay {
   const matching = likely(wanted)
-  const rowsFor = (matches: number, margin: number) => (margin * (pageSize + 1) * rows) / Math.max(1, matches)
+  const rowsFor = (matches: number, times: number) => (times * (pageSize + 1) * rows) / Math.max(1, matches)
   const expected = rowsFor(matching, margin)
   if (!isMany && matching <= gatheredAtOnce) return { name: "all", rowsToScan: inSteps(expected) }
   const costOfMonth = (matching + rows / entriesPerRow) / usualMonths
